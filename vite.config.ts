@@ -1,6 +1,5 @@
 import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
 /**
@@ -41,9 +40,15 @@ const stylesFromServer: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [stylesFromServer, tailwindcss(), reactRouter()],
+  plugins: [stylesFromServer, reactRouter()],
   publicDir: false,
-  build: { assetsInlineLimit: 0, target: "es2022" },
+  build: {
+    assetsInlineLimit: 0,
+    target: "es2022",
+    // Rolldown would warn of slow plugins, and that paste-html.ts, which is loaded on demand, imports another such
+    // module.
+    rolldownOptions: { checks: { bundlerTimings: false, ineffectiveDynamicImport: false } },
+  },
   environments: {
     client: {
       build: {

@@ -38,6 +38,7 @@ const contracts = [
   "disclosure",
   "results",
   "results-erased",
+  "wrong-clock",
   "baseline",
   "confirmations",
   "care",

@@ -137,8 +137,8 @@ export type Administration = {
   sampleSchool: Pick<SampleSchool, "count" | "valuesOf" | "isLoadable" | "load" | "remove">;
   /** The site's own files, and where each is used. */
   files: Pick<SiteFiles, "list" | "textStates">;
-  /** The lines that the features add to a reader's dashboard. */
-  featureLines: (reader: {
+  /** The lines on a reader's dashboard: what will be erased, and what the features add. */
+  dashboardLines: (reader: {
     locale: Locale;
     mayAdminister: boolean;
     email: string;

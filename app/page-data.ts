@@ -87,7 +87,7 @@ export function useNumberFormat(options?: Intl.NumberFormatOptions): Intl.Number
 
 type Translate = {
   (message: Message): string;
-  <Inputs extends object>(message: Message<Inputs>, inputs: Inputs): string;
+  <Inputs extends object>(message: Message<Inputs>, inputs: NoInfer<Inputs>): string;
 };
 
 /** The function `t` that translates a message into the language of the page. */

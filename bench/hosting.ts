@@ -110,7 +110,7 @@ type Front = Awaited<ReturnType<typeof startFront>>;
 async function startFront(root: string, schools: readonly School[]) {
   const file = join(import.meta.dirname, "..", "deploy", "hosting", "nginx.conf");
   const text = await withSnippets(await readFile(file, "utf8"));
-  await mkdir(join(root, "sockets"));
+  await mkdir(join(root, "sockets", "nginx"), { recursive: true });
   let folder = "";
   const { origin, stop } = await runNginx((listen, temporary) => {
     folder = temporary;

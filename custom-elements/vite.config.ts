@@ -13,6 +13,7 @@ export default defineConfig({
     modulePreload: false,
     target: "es2022",
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: {
         carousel: "custom-elements/carousel.ts",
         viewer: "custom-elements/viewer.ts",

@@ -6,6 +6,7 @@ import type { Row } from "../engine/row.ts";
 import type { ContentCall, ContentWrite } from "../server/api/content-calls.ts";
 import type { ApiOperations } from "../server/api/openapi-routes.ts";
 import type { Throttle } from "../server/auth/throttle/throttle.ts";
+import type { Expiring } from "../server/content/expiring.ts";
 import type { Store } from "../server/content/store.ts";
 import type { Database, Tables } from "../server/database/open.ts";
 import type { GeneratedFile } from "../server/http/send.ts";
@@ -127,6 +128,8 @@ export type OpenFeature<Service = unknown> = {
   checks?: readonly Check[];
   /** What it reports to the operator of many schools (server/operation/status.ts). It must be fast. */
   status?: () => Promise<AddedStatus>;
+  /** Its records that are erased when their time is over: a day later, so that a wrong clock erases nothing. */
+  expiring?: readonly Expiring[];
   /**
    * Called by one process after each write of an entry, and when an entry's moment comes. With several instances it may
    * be called twice, and a crash can lose a call, so look in `pass` for anything that must not be missed.

@@ -1,38 +1,14 @@
 // Builds everything that is generated from sources: messages, custom elements, application.
 //   node scripts/build.mjs [words]   `words` stops after what types and unit tests need
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { languages } from "../engine/languages.ts";
+import { writeFileSync } from "node:fs";
+import { locales } from "../engine/languages.ts";
+import { compileMessages } from "./compile-messages.ts";
+import { MessageError } from "./read-messages.ts";
 
-/** The folders with messages: the site's own, and those of its features. */
-const messageFolders = [".", ...readdirSync("features").map((name) => `../features/${name}/messages`)].filter(
-  (folder) => existsSync(`messages/${folder}/${languages[0].code}.json`),
-);
-
-/** Paraglide's settings. A message that a language lacks falls back to the base locale. */
-const settings = {
-  baseLocale: languages[0].code,
-  locales: languages.map(({ code }) => code),
-  modules: ["../node_modules/@inlang/plugin-message-format/dist/index.js"],
-  "plugin.inlang.messageFormat": { pathPattern: messageFolders.map((folder) => `./${folder}/{locale}.json`) },
-};
-mkdirSync("messages/project.inlang", { recursive: true });
-writeFileSync("messages/project.inlang/settings.json", `${JSON.stringify(settings, null, 2)}\n`);
-
-const messages = [
-  "paraglide-js",
-  "compile",
-  "--silent",
-  "--strategy=baseLocale",
-  "--project=messages/project.inlang",
-  "--outdir=messages/compiled",
-  "--output-structure=locale-modules",
-  "--no-emit-readme",
-  "--no-emit-prettier-ignore",
-];
 const types = ["react-router", "typegen"];
 const customElements = ["vite", "build", "--logLevel=warn", "--config=custom-elements/vite.config.ts"];
-const application = ["react-router", "build"];
+const application = ["react-router", "build", "--logLevel=warn"];
 const compress = [process.execPath, "scripts/compress.mjs"];
 
 /** Runs commands one after another; exits with the status of the first that fails. */
@@ -43,7 +19,15 @@ function run(steps) {
   }
 }
 
+try {
+  compileMessages(".", locales);
+} catch (error) {
+  if (!(error instanceof MessageError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
 const words = process.argv[2] === "words";
-run(words ? [messages, customElements, types] : [messages, customElements, application, types, compress]);
-// prepare.mjs compares the times of these files with those of the sources.
+process.stdout.write(words ? "Preparing types …\n" : "Building …\n");
+run(words ? [customElements, types] : [customElements, application, types, compress]);
+// needs.mjs compares the times of these files with those of the sources.
 for (const stamp of ["messages/compiled/.built", ...(words ? [] : ["build/.built"])]) writeFileSync(stamp, "");

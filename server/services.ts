@@ -25,10 +25,12 @@ import type { DailyBackups } from "./operation/backup/daily-backups.ts";
 import { SampleSchool } from "./operation/first-start/sample-school.ts";
 import { StartProgress } from "./operation/first-start/start-progress.ts";
 import { openProcesses } from "./operation/instances/open-processes.ts";
-import { scheduleCleaning } from "./operation/cleaning.ts";
+import { Cleaning } from "./operation/cleaning.ts";
+import { scheduleClearing } from "./operation/clearing.ts";
+import { Erasing, ownExpiring } from "./operation/erasing.ts";
 import { openSiteDatabase } from "./operation/open-database.ts";
 import { openImageHost, openMediaFolders } from "./operation/open-media.ts";
-import { openFeatures } from "./operation/features.ts";
+import { keepTime, openFeatures } from "./operation/features.ts";
 import { mayEndWhenIdle } from "./operation/sleep/sleep.ts";
 import { publicPath } from "./pages/page-address.ts";
 import { SiteIcons } from "./pages/site-icons/site-icons.ts";
@@ -110,7 +112,11 @@ export async function openServices(environment: Environment) {
     sleeps: mayEndWhenIdle(environment),
   });
   library.keptElsewhere = features.keptFiles;
-  leadership.add(() => scheduleCleaning({ db, store, auditTrail, library }));
+  const cleaning = new Cleaning(db, library);
+  leadership.add(() => cleaning.lead());
+  const erasing = new Erasing(db, [...ownExpiring(db, store, () => cleaning.clean()), ...features.expiring]);
+  leadership.add(() => keepTime(erasing, store.versions));
+  leadership.add(() => scheduleClearing(db, DATA_DIR, store.versions));
   leadership.add(features.lead);
   const moments = new MomentWatch({ db, versions: store.versions, media: library });
   moments.start();
@@ -148,6 +154,7 @@ export async function openServices(environment: Environment) {
     backups,
     processes,
     features,
+    erasing,
     calls,
     attempts,
     moments,

@@ -21,6 +21,7 @@ import { contributedChecks } from "./operation/contributed/checks.ts";
 import { afterOthersWrites } from "./operation/instances/others-writes.ts";
 import type { Metrics } from "./operation/metrics.ts";
 import { keepStatus } from "./operation/keep-status.ts";
+import type { Features } from "./operation/features.ts";
 import { openOperation } from "./operation/open-operation.ts";
 import { openSleep } from "./operation/sleep/sleep.ts";
 import { createApp } from "./pages/app.ts";
@@ -161,12 +162,27 @@ export async function openApplication(
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = environment;
   const { db, store, auditTrail, startProgress, sampleSchool, library, pictures, identity, backups, features, calls } =
     services;
+  const { erasing } = services;
+  const dashboard: Features["dashboard"] = async (reader) => [
+    ...(await erasing.lines(reader)),
+    ...(await features.dashboard(reader)),
+  ];
   const { proposals } = features;
   const { provider, sessions } = identity;
   const files = siteFiles(db, library);
   const running = { ...environment, db, store, media: library.folders, provider, backups };
   const operation = openOperation(await contributedChecks(running), running, features.checks);
-  const parts = { store, auditTrail, library, identity, operation, startProgress, sampleSchool, files, features };
+  const parts = {
+    store,
+    auditTrail,
+    library,
+    identity,
+    operation,
+    startProgress,
+    sampleSchool,
+    files,
+    features: { ...features, dashboard },
+  };
   const renderPage = await load((build, mode) => createPageRenderer(build, { ...parts, publicUrl, mode }));
   const queue = new WorkQueue();
   const app = createApp({

@@ -1,6 +1,6 @@
 // Runs tests. Prints a line for each failed test, and for each that failed only at first; the last line has the sums.
-//   node tests/run.ts              the compiler, the linter, the formatter and the usual tests
-//   node tests/run.ts PROJECT...   the tests of these projects of vitest.config.ts
+//   node tests/run.ts [sources] PROJECT...
+// `sources` are the compiler, the linter and the formatter; the projects are those of vitest.config.ts.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { relative } from "node:path";
@@ -95,11 +95,10 @@ async function checkSources(): Promise<void> {
   await check("format", "oxfmt", ["--check"]);
 }
 
-const projects = process.argv.slice(2);
-const isUsual = projects.length === 0;
-if (isUsual) projects.push("unit", "contract", "browser");
+const wanted = process.argv.slice(2);
+const projects = wanted.filter((name) => name !== "sources");
 await Promise.all([
-  isUsual && checkSources().catch((error: unknown) => failed.push(line("the sources", error))),
+  projects.length < wanted.length && checkSources().catch((error: unknown) => failed.push(line("the sources", error))),
   runProjects(projects).catch((error: unknown) => failed.push(line(projects.join(", "), error))),
 ]);
 for (const one of failedAtFirst) process.stdout.write(`failed at first: ${one}\n`);

@@ -24,7 +24,7 @@ const changesShown = 2;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireWriter({ request, context });
   const { store, locale, today } = context.get(readingContext);
-  const { operation, people, startProgress, featureLines } = context.get(administrationContext);
+  const { operation, people, startProgress, dashboardLines } = context.get(administrationContext);
   const readBackups = async () =>
     operation.backups
       ? describeBackups(await operation.backups.status(), locale)
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     store.history.bin({ limit: 0 }),
     newSignIns(context.get(identityContext).sessions, user, locale),
     user.mayAdminister ? startReminder(startProgress, locale) : undefined,
-    featureLines({ locale, mayAdminister: user.mayAdminister, email: user.email }),
+    dashboardLines({ locale, mayAdminister: user.mayAdminister, email: user.email }),
     // A person whose changes wait for approval is not asked to confirm content.
     user.proposals === undefined ? stillRight(store, { locale, today, mayAdminister: user.mayAdminister }) : undefined,
   ]);

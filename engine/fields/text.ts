@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { baseField, type Field, type FieldOptions, type NullIfOptional } from "../field.ts";
+import { lineEnds } from "../words/line-ends.ts";
 import { rawText } from "./raw-text.ts";
 
 /** Maximum length of a single line, in characters. */
@@ -34,7 +35,7 @@ const limits: Readonly<Record<TextKind, number>> = {
 const unprintable = /[^\P{Cc}\n\t]/gu;
 
 function tidy(sent: string, kind: TextKind): string {
-  const clean = sent.toWellFormed().normalize("NFC").replaceAll(/\r\n?/g, "\n").replaceAll(unprintable, "");
+  const clean = sent.toWellFormed().normalize("NFC").replaceAll(lineEnds, "\n").replaceAll(unprintable, "");
   return (kind === "text" ? joinLines(clean) : clean).trim();
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isBijoyFont } from "./bijoy-fonts.ts";
 import { toUnicode } from "./bijoy.ts";
 import { looksLikeBijoy } from "./detect-bijoy.ts";
 
@@ -63,11 +64,36 @@ const pairs: [typed: string, meant: string][] = [
   ["LÊ", "খণ্ড"],
   ["cÖ‡ekcÎ", "প্রবেশপত্র"],
   ["¯^v¶i\ngvÎ", "স্বাক্ষর\nমাত্র"],
+  ["c\u00adveb", "প্লাবন"],
+  ["e\u00adK", "ব্লক"],
+  ["AvÍv", "আত্মা"],
+  ["AvÍxq", "আত্মীয়"],
+  ["gnvÍv", "মহাত্মা"],
+  ["e¨vL¨vZ AvÍvi Kv‡Q", "ব্যাখ্যাত আত্মার কাছে"],
 ];
 
 it.each(pairs)("%s means %s", (typed, meant) => {
   expect(toUnicode(typed)).toBe(meant.normalize("NFC"));
 });
+
+it.each([
+  ["SutonnyMJ", true],
+  ["SutonnyCMJ", true],
+  ["SutonnyMJ Bold", true],
+  ['"SulekhaMJ", serif', true],
+  ["Kalpurush ANSI", true],
+  ["SolaimanLipi ANSI", true],
+  ["'Siyam Rupali ANSI'", true],
+  ["SutonnyOMJ", false],
+  ["'SutonnyOMJ', SutonnyMJ", false],
+  ["SutonnyUnicode", false],
+  ["Kalpurush", false],
+  ["Nikosh, SutonnyMJ", false],
+  ["Nikosh", false],
+  ["Calibri", false],
+  ["", false],
+  [undefined, false],
+])("a font called %s is a Bijoy font: %s", (family, isBijoy) => expect(isBijoyFont(family)).toBe(isBijoy));
 
 describe("text that is offered to be converted", () => {
   it.each([

@@ -5,16 +5,19 @@ import glyphs from "./bijoy-table.json" with { type: "json" };
 // the order in which they are spoken.
 
 /** The kind of a glyph: how it joins its neighbours. */
-type Kind = keyof typeof glyphs;
+type Kind = Exclude<keyof typeof glyphs, "alone">;
 
+const { alone, ...kinds } = glyphs;
 const known = new Map(
-  (Object.keys(glyphs) as Kind[]).flatMap((kind) =>
-    Object.entries(glyphs[kind]).map(([glyph, text]) => [glyph, { kind, text }] as const),
+  (Object.keys(kinds) as Kind[]).flatMap((kind) =>
+    Object.entries(kinds[kind]).map(([glyph, text]) => [glyph, { kind, text }] as const),
   ),
 );
 /** The glyph of reph: the r that is drawn above the consonants before which it is spoken. */
 const reph = "©";
 const hasanta = "\u09cd";
+/** The glyphs that stand for other letters if no half letter is before them: ত in দরখাস্ত, ত্ম in আত্মা. */
+const standingAlone = new Map(Object.entries(alone));
 const r = `\u09b0${hasanta}`;
 
 /** The letters that share one vowel: consonants, the vowel sign drawn before them, and the signs drawn after them. */
@@ -34,6 +37,12 @@ export function toUnicode(typed: string): string {
       continue;
     }
     const { kind, text } = known.get(glyph) ?? { kind: "other" as const, text: glyph };
+    const letters = syllable.consonants.endsWith(hasanta) ? undefined : standingAlone.get(glyph);
+    if (letters !== undefined) {
+      if (syllable.consonants !== "" || syllable.after !== "") end();
+      syllable.consonants = letters;
+      continue;
+    }
     const isOpen = syllable.consonants === "" || syllable.consonants.endsWith(hasanta);
     if (kind === "before") end({ before: text });
     else if (kind === "after") syllable.after += text;

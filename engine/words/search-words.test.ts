@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { questionLimit } from "../forms/question-limit.ts";
-import { termsOf, wordMarker, wordsLimit, wordsOf } from "./search-words.ts";
+import { indexWordsOf, termsOf, wordMarker, wordsLimit, wordsOf } from "./search-words.ts";
 import { classNumber, fold, soundOf } from "./spelling.ts";
 import { stemOf } from "./word-stem.ts";
 import { differByOneError, piecesOf } from "./typing-errors.ts";
@@ -15,6 +15,40 @@ describe("words", () => {
     ["২০২৬", "2026"],
     ["Teacher’s ＳＳＣ", "teacher ssc"],
   ])("%s and %s are equal", (one, other) => expect(fold(one)).toBe(fold(other)));
+
+  // Written with escapes, because the two spellings of a word look the same.
+  it.each([
+    ["\u0985\u09beমাদের", "আমাদের"],
+    ["ক\u09be\u09c7চিং", "কোচিং"],
+    ["ন\u09d7\u09c7কা", "নৌকা"],
+    ["\u0993\u09d7ষধ", "ঔষধ"],
+    ["প\u0981\u09beচ", "পাঁচ"],
+    ["হ\u0981\u09bfস", "হিঁস"],
+    ["উত\u09cdসব", "উৎসব"],
+    ["উত\u09cdকর্ষ", "উৎকর্ষ"],
+    ["এস\u09cdআই", "এসআই"],
+    ["বাক\u09cd", "বাক"],
+    ["অন্ত:শ্রেণি", "অন্তঃশ্রেণি"],
+    ["দু:খ", "দুঃখ"],
+    ["বিশেষতঃ", "বিশেষত"],
+  ])("%s and %s look the same and are equal", (one, other) => {
+    expect(one).not.toBe(other);
+    expect(wordsOf(one)).toEqual(wordsOf(other));
+    expect(wordsOf(one)).toHaveLength(1);
+  });
+
+  it.each([
+    ["সত্য", "সৎয"],
+    ["পত্র", "পৎর"],
+    ["অন্ত", "অনত"],
+    ["দুঃখ", "দুখ"],
+    ["চাঁদ", "চাদ"],
+  ])("%s and %s look different and differ", (one, other) => expect(wordsOf(one)).not.toEqual(wordsOf(other)));
+
+  it("on both sides of a colon are found each, and as one word", () => {
+    expect([...indexWordsOf("নাম:রহিম").keys()]).toEqual(expect.arrayContaining(["নাম", "রহিম", "নামঃরহিম"]));
+    expect([...indexWordsOf("তারিখ: ৫ মে").keys()]).toEqual(expect.arrayContaining(["তারিখ", "5", "মে"]));
+  });
 
   it.each([
     ["শিক্ষকদের", "শিক্ষক"],

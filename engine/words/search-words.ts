@@ -6,7 +6,7 @@ import { stemOf } from "./word-stem.ts";
 /**
  * Version of the rules that decide which words the index contains. Change it with the rules: the index is then rebuilt.
  */
-export const indexVersion = "2";
+export const indexVersion = "3";
 
 /** Maximum number of words of a question that are searched for. */
 export const wordsLimit = 6;
@@ -14,8 +14,8 @@ export const wordsLimit = 6;
 /** The index keeps this many characters of a word: more than any word of a language has. */
 const wordLength = 40;
 
-/** Words as people write them, including joiners inside Bengali words. */
-const written = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*/gu;
+/** Words as people write them, including joiners and colons (`fold`) inside Bengali words. */
+const written = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\u200c\u200d]|(?<=[\u0985-\u09cd]):(?=[\u0985-\u09b9]))*/gu;
 /** Words of a folded text. A number that follows Latin letters, as in "class6", is a separate word. */
 const folded = /[a-z]{2,}(?=\d+(?![\p{L}\p{N}\p{M}]))|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
@@ -30,7 +30,8 @@ export function wordsOf(text: string): string[] {
  */
 export function indexWordsOf(text: string): Map<string, 1 | 2> {
   const found = new Map<string, 1 | 2>();
-  const words = wordsOf(text);
+  // A colon between two Bengali letters may also stand between two words whose blank was forgotten.
+  const words = wordsOf(text.includes(":") ? `${text} ${text.replaceAll(":", " ")}` : text);
   for (const meaning of meaningsIn(words.map(keyOf))) found.set(meaning, 1);
   for (const word of words) if (!found.has(soundOf(word))) found.set(soundOf(word), 1);
   for (const word of words) for (const exact of [word, classNumber(word) ?? word]) found.set(exact, 2);

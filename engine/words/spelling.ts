@@ -4,15 +4,35 @@ import { stemOf } from "./word-stem.ts";
 const invisible = /[\u200b-\u200d\u2060\ufeff\u00ad]/g;
 
 /**
+ * Bengali letters typed as several characters, or as the same ones in another order, each with its usual spelling. On
+ * most screens both look the same.
+ */
+const lookAlikes: readonly (readonly [RegExp, string])[] = [
+  [/\u0985\u09be/g, "আ"],
+  [/\u0993\u09d7/g, "ঔ"],
+  [/\u09be\u09c7/g, "\u09cb"],
+  [/\u09d7\u09c7/g, "\u09cc"],
+  // The candrabindu (ঁ) follows the vowel sign.
+  [/\u0981([\u09be-\u09cc])/g, "$1\u0981"],
+  // A colon inside a word, as in অন্ত:শ্রেণি, stands for the visarga (ঃ).
+  [/(?<=[\u0985-\u09cd]):(?=[\u0985-\u09b9])/g, "\u0983"],
+  // At the end of a word the visarga is left out today: বিশেষতঃ.
+  [/\u0983(?![\p{L}\p{M}])/gu, ""],
+];
+
+/**
  * Converts a text to the single spelling that the search compares, because the same Bengali letters, digits and joiners
  * can be typed in several ways (decision 54).
  */
 export function fold(text: string): string {
-  const folding = text
-    .normalize("NFKC")
-    // Khanda ta (ৎ) is also typed as ta, hasanta and a joiner, or, at the end of a word, without the joiner.
-    .replaceAll(/\u09a4\u09cd(?:\u200d|(?![\p{L}\p{M}\u200c]))/gu, "\u09ce")
+  const folding = lookAlikes
+    .reduce((folded, [typed, usual]) => folded.replaceAll(typed, usual), text.normalize("NFKC"))
+    // Khanda ta (ৎ) is also typed as ta, hasanta and a joiner; without the joiner it looks the same at the end of a
+    // word, and before letters with which ta forms no single shape.
+    .replaceAll(/\u09a4\u09cd(?:\u200d|(?![\p{L}\p{M}\u200c])|(?=[ক-ণদধপফভলশ-হ]))/gu, "\u09ce")
     .replaceAll(invisible, "")
+    // A hasanta that joins nothing is optional: এস্আই.
+    .replaceAll(/\u09cd(?![\u0995-\u09b9\u09ce\u09dc-\u09df])/g, "")
     // The dot below (nukta) is often left out. A consonant after reph was once written twice.
     .replaceAll("\u09bc", "")
     .replaceAll(/\u09b0\u09cd(\p{L})\u09cd\1/gu, "\u09b0\u09cd$1")

@@ -18,6 +18,8 @@ export const mostWaiting = 200;
 export const largestProposal = 256 * 1024;
 /** After how many days a decided proposal is erased. */
 export const keptDays = 90;
+/** How many days an ended preview link is kept. */
+export const endedLinkDays = 30;
 /** Maximum length, in characters, of the remark with which a proposal is sent back. */
 export const remarkLimit = 500;
 

@@ -4,9 +4,11 @@ import type { Collection } from "../../engine/collection.ts";
 import { dayAt } from "../../engine/dates/calendar-day.ts";
 import { uploadsOf } from "../../engine/media/media-columns.ts";
 import type { Row } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { counted, type Expiring, expiringRows } from "../../server/content/expiring.ts";
 import { fileHash } from "../../server/media/file-name.ts";
 import type { FeatureSite } from "../server.ts";
-import { linkDays, mostLinks } from "./feature.ts";
+import { endedLinkDays, linkDays, mostLinks } from "./feature.ts";
 import { type Proposals, record } from "./proposals.ts";
 import { rowOf } from "./proposed-row.ts";
 import type { ApprovalTables } from "./tables.ts";
@@ -125,10 +127,10 @@ export class Links {
     return uploadsOf(draft.declaration, draft.row).some((one) => fileHash(one) === wanted);
   }
 
-  /** Erases links 30 days after they have ended. */
-  async erase(now: string): Promise<void> {
-    const before = new Date(Date.parse(now) - 30 * oneDay).toISOString();
-    await this.#site.db.withTables<ApprovalTables>().deleteFrom("approval_link").where("until", "<", before).execute();
+  /** The links that ended long ago. */
+  get expiring(): Expiring {
+    const words = counted(m.approval_links_expiring);
+    return expiringRows(this.#site.db, { table: "approval_link", column: "until", days: endedLinkDays, words });
   }
 
   #links() {

@@ -1,7 +1,9 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type SqlBool, type Transaction } from "kysely";
 import { declarationNamed } from "../../globals/all.ts";
 import { uploadsOf } from "../../engine/media/media-columns.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { recordAction } from "../../server/content/audit-log.ts";
+import { counted, type Expiring, expiringRows } from "../../server/content/expiring.ts";
 import type { Tables } from "../../server/database/open.ts";
 import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
@@ -11,7 +13,6 @@ import type { ApprovalTables, State } from "./tables.ts";
 const minute = 60_000;
 /** How often a reservation is renewed, in milliseconds. A reservation lasts one minute. */
 const renewal = 20_000;
-const oneDay = 24 * 60 * minute;
 
 /** A proposal as it is stored. */
 export type Proposal = Omit<ApprovalTables["approval_proposal"], "id"> & { id: number };
@@ -195,15 +196,17 @@ export class Proposals {
     await this.#change(id, ["published"], { state: "undone" }, by);
   }
 
-  /** Erases proposals that were decided more than `keptDays` ago. */
-  async erase(now: string): Promise<void> {
-    const before = new Date(Date.parse(now) - keptDays * oneDay).toISOString();
-    const tables = this.#tables();
-    await tables
-      .deleteFrom("approval_proposal")
-      .where("state", "in", ["published", "returned", "withdrawn", "replaced", "undone"])
-      .where("decidedAt", "<", before)
-      .execute();
+  /** The proposals that were decided long ago. */
+  get expiring(): Expiring {
+    const where = sql<SqlBool>`state in ('published', 'returned', 'withdrawn', 'replaced', 'undone')`;
+    const words = counted(m.approval_expiring);
+    return expiringRows(this.#site.db, {
+      table: "approval_proposal",
+      column: "decidedAt",
+      days: keptDays,
+      where,
+      words,
+    });
   }
 
   /** The addresses of the files in proposals that may still be published. */

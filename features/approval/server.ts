@@ -10,8 +10,6 @@ import { approvalOperations, approvalRoutes } from "./routes.ts";
 /** The service that the screens use. */
 export type Approval = Pick<Proposals, "isOn" | "find" | "list" | "count"> & { links: Links };
 
-const hour = 60 * 60_000;
-
 /** Whether editors' changes need approval. They do if that cannot be read, so that none is published by mistake. */
 async function isOn(proposals: Proposals): Promise<boolean> {
   try {
@@ -26,7 +24,6 @@ async function isOn(proposals: Proposals): Promise<boolean> {
 export function open(site: FeatureSite): OpenFeature<Approval> {
   const proposals = new Proposals(site);
   const links = new Links(site, proposals);
-  let next: string | undefined;
   return {
     service: Object.assign(proposals, { links }),
     api: approvalRoutes({ proposals, links, site }),
@@ -47,11 +44,6 @@ export function open(site: FeatureSite): OpenFeature<Approval> {
       const [only] = count === 1 ? await proposals.list([state], own) : [];
       return [{ text, path: only ? `${proposalPath}?proposal=${only.id}` : approvalsPath }];
     },
-    nextMoment: async ({ isAsleep }) => (isAsleep ? undefined : next),
-    pass: async (now) => {
-      await proposals.erase(now);
-      await links.erase(now);
-      next = new Date(Date.parse(now) + hour).toISOString();
-    },
+    expiring: [proposals.expiring, links.expiring],
   };
 }

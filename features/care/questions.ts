@@ -1,7 +1,10 @@
 import { createHmac } from "node:crypto";
-import { addDays, type Day, dayAt } from "../../engine/dates/calendar-day.ts";
+import { type Day, dayAt } from "../../engine/dates/calendar-day.ts";
 import type { Transaction } from "kysely";
+import * as m from "../../messages/compiled/messages.js";
+import { counted, type Expiring, expiringRows } from "../../server/content/expiring.ts";
 import type { Tables } from "../../server/database/open.ts";
+import { noteRemoved } from "../../server/database/removed-data.ts";
 import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
 import { questionDays } from "./feature.ts";
@@ -96,17 +99,17 @@ export class Questions {
       const tables = to.withTables<CareTables>();
       await tables.deleteFrom("care_question").execute();
       await tables.deleteFrom("care_rare_question").execute();
+      await noteRemoved(to, ["care_question"]);
     });
   }
 
-  /** Erases the questions that nobody has asked for `questionDays`. */
-  async erase(today: Day): Promise<void> {
-    const before = addDays(today, -questionDays);
-    await this.#site.write(async (to) => {
-      const tables = to.withTables<CareTables>();
-      await tables.deleteFrom("care_question").where("askedOn", "<=", before).execute();
-      await tables.deleteFrom("care_rare_question").where("askedOn", "<=", before).execute();
-    });
+  /** The questions that nobody has asked for `questionDays`. */
+  get expiring(): Expiring[] {
+    const kept = { column: "askedOn", isDay: true, days: questionDays };
+    return [
+      expiringRows(this.#site.db, { table: "care_question", ...kept, words: counted(m.care_expiring) }),
+      expiringRows(this.#site.db, { table: "care_rare_question", ...kept }),
+    ];
   }
 
   async #count(to: Transaction<Tables>, question: string, count: number, askedOn: Day): Promise<void> {

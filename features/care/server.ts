@@ -1,4 +1,3 @@
-import { dayAt } from "../../engine/dates/calendar-day.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { FeatureSite, OpenFeature } from "../server.ts";
@@ -7,7 +6,6 @@ import { Links } from "./links.ts";
 import type { Network } from "./look.ts";
 import { Questions } from "./questions.ts";
 import { type Care, Report } from "./report.ts";
-import { readState, writeState } from "./state.ts";
 
 /** Opens the feature for a site. A test passes its own network. */
 export function open(site: FeatureSite, network?: Network): OpenFeature<Care> {
@@ -30,14 +28,8 @@ export function open(site: FeatureSite, network?: Network): OpenFeature<Care> {
     },
     searched: (question, hits) => questions.searched(question, hits),
     nextMoment: (state) => links.nextMoment(state),
-    pass: async (now, signal) => {
-      const today = dayAt(new Date(now));
-      if ((await readState(site.db, "erased")) !== today) {
-        await questions.erase(today);
-        await site.write((to) => writeState(to, "erased", today));
-      }
-      await links.pass(now, signal);
-    },
+    pass: (now, signal) => links.pass(now, signal),
+    expiring: questions.expiring,
     settle: () => questions.flush(),
   };
 }

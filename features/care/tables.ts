@@ -22,9 +22,9 @@ export type CareTables = {
   care_use: { hash: string; collection: string; entry: number };
   /**
    * `asked`: when somebody pressed the button; exists until all links are checked. `listed`: when the content was last
-   * scanned. `erased`: the day on which old questions were last erased.
+   * scanned.
    */
-  care_state: { name: "asked" | "listed" | "erased"; value: string };
+  care_state: { name: "asked" | "listed"; value: string };
   /** Search queries of visitors that found nothing on at least three days; `askedOn` is the last of these days. */
   care_question: { question: string; count: number; askedOn: string };
   /** Search queries of visitors that found nothing on one or two days, as keyed hashes. */

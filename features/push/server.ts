@@ -1,15 +1,16 @@
-import { addDays, dayAt } from "../../engine/dates/calendar-day.ts";
+import { sql } from "kysely";
 import { defaultLocale, type Locale } from "../../engine/languages.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { counted, expiringRows } from "../../server/content/expiring.ts";
 import type { FeatureSite, OpenFeature } from "../server.ts";
 import { Delivery } from "./delivery.ts";
-import { pushScreenPath, reportDays } from "./feature.ts";
+import { pushScreenPath, reportDays, subscriptionDays } from "./feature.ts";
 import { Outbox, type Role } from "./outbox.ts";
 import { internet, type PushNetwork, PushSender } from "./send.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import { findSubject, mayChangeOthers, told } from "./subjects.ts";
-import { type MessageRow, readState, tablesOf, writeState } from "./tables.ts";
+import { type MessageRow, readState, tablesOf } from "./tables.ts";
 import { newVapidKeys, type VapidKeys, VapidTokens } from "./vapid.ts";
 
 /** How often all entries are checked for missed changes, in milliseconds. */
@@ -90,10 +91,25 @@ export function open(site: FeatureSite, network: PushNetwork = internet): OpenFe
       if (nextLook(Date.parse(now)) <= Date.parse(now)) {
         await outbox.look(now);
         lookedAt = Date.parse(now);
-        await eraseOld(site, subscriptions, now);
       }
       if (role === "ours") await delivery.send(now, signal);
     },
+    expiring: [
+      expiringRows(site.db, {
+        table: "push_subscription",
+        column: "renewedOn",
+        isDay: true,
+        days: subscriptionDays,
+        words: counted(m.push_expiring),
+      }),
+      expiringRows(site.db, {
+        table: "push_message",
+        column: "at",
+        days: reportDays,
+        where: sql`"doneAt" is not null`,
+        words: counted(m.push_messages_expiring),
+      }),
+    ],
     isHolding: () => subscriptions.isHolding(Date.now()),
   };
 }
@@ -119,14 +135,4 @@ async function listMessages(site: FeatureSite, locale: Locale): Promise<ToldMess
       return { ...message, title: (await findSubject(site, message))?.name(locale) ?? then };
     }),
   );
-}
-
-/** Once a day, erases the subscriptions that were not renewed and the messages from long ago. */
-async function eraseOld(site: FeatureSite, subscriptions: Subscriptions, now: string): Promise<void> {
-  const today = dayAt(new Date(now));
-  if ((await readState(site.db, "erased")) === today) return;
-  await subscriptions.erase(today);
-  const old = tablesOf(site.db).deleteFrom("push_message").where("doneAt", "is not", null);
-  await old.where("at", "<=", addDays(today, -reportDays)).execute();
-  await writeState(site.db, "erased", today);
 }

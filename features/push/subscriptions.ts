@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { addDays, type Day, dayAt } from "../../engine/dates/calendar-day.ts";
+import { dayAt } from "../../engine/dates/calendar-day.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { FeatureSite } from "../server.ts";
 import { encrypt } from "./encrypt.ts";
-import { subscriptionDays, topicNames } from "./feature.ts";
+import { topicNames } from "./feature.ts";
 import { tablesOf } from "./tables.ts";
 
 /** Maximum number of subscriptions. Each takes up to 1.5 KB. */
@@ -107,12 +107,6 @@ export class Subscriptions {
   async count(): Promise<number> {
     const all = tablesOf(this.#site.db).selectFrom("push_subscription");
     return (await all.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count;
-  }
-
-  /** Erases the subscriptions of browsers that have not visited for a year. */
-  async erase(today: Day): Promise<void> {
-    const before = addDays(today, -subscriptionDays);
-    await tablesOf(this.#site.db).deleteFrom("push_subscription").where("renewedOn", "<=", before).execute();
   }
 
   #isGood({ endpoint, ...keys }: { endpoint: string; p256dh: string; auth: string }): boolean {

@@ -44,10 +44,9 @@ export type PushTables = {
   /** Subscriptions to which a message could not be delivered, and the moment of the next attempt. */
   push_retry: { message: number; subscription: number; at: string; tries: number };
   /**
-   * `keys` are the VAPID keys, `place` tells where the school's own database is, `erased` is the day of the last
-   * erasing.
+   * `keys` are the VAPID keys, `place` tells where the school's own database is.
    */
-  push_state: { name: "keys" | "place" | "erased"; value: string };
+  push_state: { name: "keys" | "place"; value: string };
 };
 
 export type MessageRow = Selectable<PushTables["push_message"]>;

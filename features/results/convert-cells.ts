@@ -1,3 +1,4 @@
+import { isBijoyFont } from "../../engine/words/bijoy-fonts.ts";
 import { toUnicode } from "../../engine/words/bijoy.ts";
 import { looksLikeBijoy } from "../../engine/words/detect-bijoy.ts";
 import type { Cell, Sheet } from "../../server/sheets/sheet.ts";
@@ -6,8 +7,6 @@ import { isAbsent, headingMeaning } from "./heading-words.ts";
 /** A cell in Unicode, on one line. */
 export type ReadCell = Readonly<{ text: string; isConverted: boolean; kind?: Cell["kind"] }>;
 
-/** Matches the names of Bijoy fonts such as SutonnyMJ. SutonnyOMJ is a Unicode font. */
-const bijoyFont = /^(?!.*OMJ\b)(?:.*MJ\b|Sutonny|Ananda|Bijoy)/i;
 /** Number of a column's texts that are examined to detect Bijoy. */
 const telling = 60;
 /** Maximum length, in characters, of a text that is looked up among the known heading words, before it is converted. */
@@ -66,9 +65,8 @@ function readCell(cell: Cell, columnLooksSo: boolean, isHigh: boolean): ReadCell
 }
 
 function convert(cell: Cell, columnLooksSo: boolean, isHigh: boolean): string {
-  if (cell.runs)
-    return cell.runs.map(({ text, font }) => (bijoyFont.test(font ?? "") ? fromBijoy(text) : text)).join("");
-  if (cell.font !== undefined) return bijoyFont.test(cell.font) ? fromBijoy(cell.text) : cell.text;
+  if (cell.runs) return cell.runs.map(({ text, font }) => (isBijoyFont(font) ? fromBijoy(text) : text)).join("");
+  if (cell.font !== undefined) return isBijoyFont(cell.font) ? fromBijoy(cell.text) : cell.text;
   if (!/[A-Za-z]/.test(cell.text)) return cell.text;
   if (columnLooksSo || looksLikeBijoy(cell.text)) return fromBijoy(cell.text);
   if (cell.text.length > (isHigh ? longestWord : longestMark) || isPlain(cell.text)) return cell.text;

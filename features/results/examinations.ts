@@ -1,9 +1,10 @@
 import type { Transaction } from "kysely";
 import { claimKey, recordAction, setEntryOfKey } from "../../server/content/audit-log.ts";
-import { engine } from "../../server/database/engine.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { counted, type Expiring } from "../../server/content/expiring.ts";
 import type { Tables } from "../../server/database/open.ts";
+import { noteRemoved } from "../../server/database/removed-data.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
 import type { ResultsAction } from "./actions.ts";
 import type { Column, Examination, Pupil } from "./results.ts";
@@ -33,20 +34,13 @@ export type Addition = ExaminationValues & {
  * once.
  */
 const seenOnce = 60 * 60_000;
-/**
- * A pause in milliseconds. If removed rows could not be cleared from the database's files, for instance because another
- * process was reading, this is tried again after the pause.
- */
-const clearAgain = 5_000;
 const rowsAtOnce = 100;
 
 /** Stores examinations until they are erased. */
 export class Examinations {
   readonly #site: FeatureSite;
-  /** Everything that was due up to this moment is done. */
+  /** The pages are right up to this moment. */
   #passed = "";
-  /** When to try again to clear removed rows from the database's files; undefined unless the last try failed. */
-  #clearAt: string | undefined;
 
   constructor(site: FeatureSite) {
     this.#site = site;
@@ -72,8 +66,8 @@ export class Examinations {
 
   /** The number of examinations. */
   async count(): Promise<number> {
-    const counted = this.#db.selectFrom("results_examination").select(({ fn }) => fn.countAll<number>().as("count"));
-    return (await counted.executeTakeFirstOrThrow()).count;
+    const all = this.#db.selectFrom("results_examination").select(({ fn }) => fn.countAll<number>().as("count"));
+    return (await all.executeTakeFirstOrThrow()).count;
   }
 
   /** One examination; undefined if there is none with this id. */
@@ -133,52 +127,59 @@ export class Examinations {
   /** Erases an examination and all data of its pupils. */
   async erase(examination: Pick<Examination, "id" | "title" | "titleBn">, by: string): Promise<void> {
     await this.#site.write((transaction) => erase(transaction, examination, "results-erased", by));
-    await this.clear();
   }
 
   /** Erases one pupil; false if there is none with this id. */
   async erasePupil(examination: Examination, pupil: number, by: string): Promise<boolean> {
-    const isErased = await this.#site.write(async (transaction) => {
+    return this.#site.write(async (transaction) => {
       const rows = transaction.withTables<ResultsTables>().deleteFrom("results_pupil").where("id", "=", pupil);
       const { numDeletedRows } = await rows.where("examination", "=", examination.id).executeTakeFirstOrThrow();
-      if (numDeletedRows > 0n) await record(transaction, "results-pupil-erased", examination, by);
-      return numDeletedRows > 0n;
+      if (numDeletedRows === 0n) return false;
+      await noteRemoved(transaction, tablesOfPersons);
+      await record(transaction, "results-pupil-erased", examination, by);
+      return true;
     });
-    if (isErased) await this.clear();
-    return isErased;
   }
 
-  /** Clears removed rows from the database's files. If another process is reading, this is tried again soon. */
-  async clear(): Promise<void> {
-    const { db } = this.#site;
-    const isCleared = await engine(db)
-      .clearRemoved(db, tablesOfPersons)
-      .catch((error: unknown) => {
-        log.error("What was erased could not be cleared out of the database's files yet.", error);
-        return false;
-      });
-    this.#clearAt = isCleared ? undefined : new Date(Date.now() + clearAgain).toISOString();
-  }
-
-  /** The next moment at which an examination opens or is erased, or at which removed rows are cleared. */
+  /**
+   * The next moment at which an examination opens or ends. If the clock was put back, moments that have passed before
+   * come again.
+   */
   async nextMoment(): Promise<string | undefined> {
     const rows = await this.#db.selectFrom("results_examination").select(["opens", "until"]).execute();
-    const moments = [...rows.flatMap(({ opens, until }) => [opens, until]), this.#clearAt];
-    return moments
-      .filter((moment) => moment !== null && moment !== undefined)
-      .filter((moment) => moment > this.#passed)
+    const now = new Date().toISOString();
+    const passed = this.#passed < now ? this.#passed : now;
+    return rows
+      .flatMap(({ opens, until }) => [opens, until])
+      .filter((moment) => moment !== null)
+      .filter((moment) => moment > passed)
       .toSorted()[0];
   }
 
-  /** Erases the examinations that have ended, and invalidates the pages that say which ones are open. */
+  /** Invalidates the pages that say which examinations are open. */
   async pass(now: string): Promise<void> {
-    await this.#site.write(async (transaction) => {
-      const ended = transaction.withTables<ResultsTables>().selectFrom("results_examination").selectAll();
-      for (const examination of await ended.where("until", "<=", now).execute())
-        await erase(transaction, examination, "results-expired", "");
-    });
+    await this.#site.write(async () => undefined);
     this.#passed = now;
-    await this.clear();
+  }
+
+  /** The examinations that have ended. */
+  get expiring(): Expiring {
+    const ended = (moment: string) => this.#db.selectFrom("results_examination").where("until", "<=", moment);
+    return {
+      tables: tablesOfPersons,
+      next: async () => {
+        const first = this.#db.selectFrom("results_examination").select("until").where("until", "is not", null);
+        return (await first.orderBy("until").limit(1).executeTakeFirst())?.until ?? undefined;
+      },
+      count: async (moment) => (await ended(moment).select("id").execute()).length,
+      erase: async (transaction, moment) => {
+        const rows = transaction.withTables<ResultsTables>().selectFrom("results_examination").selectAll();
+        const over = await rows.where("until", "<=", moment).execute();
+        for (const examination of over) await erase(transaction, examination, "results-expired", "");
+        return over.length;
+      },
+      words: counted(m.results_expiring),
+    };
   }
 
   async #set(
@@ -261,5 +262,6 @@ async function erase(
   const db = transaction.withTables<ResultsTables>();
   await db.deleteFrom("results_pupil").where("examination", "=", examination.id).execute();
   await db.deleteFrom("results_examination").where("id", "=", examination.id).execute();
+  await noteRemoved(transaction, tablesOfPersons);
   await record(transaction, action, examination, by);
 }

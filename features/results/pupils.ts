@@ -1,10 +1,11 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
+import { noteRemoved } from "../../server/database/removed-data.ts";
 import type { FeatureSite } from "../server.ts";
 import { hashCode, makeCode } from "./codes.ts";
 import { comparedRoll, columnIndex, placesBefore } from "./columns.ts";
 import { insertPupils, record } from "./examinations.ts";
 import type { Column, Examination } from "./results.ts";
-import { cellsOf, type PupilRecord, pupilOf, pupilRow, type ResultsTables } from "./tables.ts";
+import { cellsOf, type PupilRecord, pupilOf, pupilRow, type ResultsTables, tablesOfPersons } from "./tables.ts";
 
 /** The changes that a sheet would make to an examination. `column` is an index into its columns. */
 export type Correction = {
@@ -80,6 +81,7 @@ export class Pupils {
       await insertPupils(transaction, id, { columns: sheet.columns, rows: added });
       const values = { columns: JSON.stringify(sheet.columns), correctedAt };
       await db.updateTable("results_examination").set(values).where("id", "=", id).execute();
+      await noteRemoved(transaction, tablesOfPersons);
       await record(transaction, "results-corrected", examination, by);
     });
   }
@@ -105,6 +107,7 @@ export class Pupils {
         .where("id", "=", pupil)
         .execute();
       await db.updateTable("results_examination").set({ correctedAt }).where("id", "=", id).execute();
+      await noteRemoved(transaction, tablesOfPersons);
       await record(transaction, "results-corrected", examination, by);
       return "done";
     });

@@ -135,7 +135,6 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
       const refused = correction.removed.length > 0 ? refuseEditor(context, m.results_problem_removes) : undefined;
       if (refused) return refused;
       await pupils.replace(examination, { columns, rows }, emailOf(context));
-      if (correction.removed.length > 0) await examinations.clear();
     }
     return context.json(correction);
   });

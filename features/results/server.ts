@@ -48,6 +48,7 @@ export function open(site: FeatureSite): OpenFeature<Results> {
     emptyPages: async () => ((await page()).open.length > 0 ? [] : [resultPath]),
     nextMoment: () => examinations.nextMoment(),
     pass: (now) => examinations.pass(now),
+    expiring: [examinations.expiring],
   };
 }
 

@@ -1,3 +1,4 @@
+import { isBijoyFont } from "../../engine/words/bijoy-fonts.ts";
 import { toUnicode } from "../../engine/words/bijoy.ts";
 import { looksLikeBijoy } from "../../engine/words/detect-bijoy.ts";
 import { breakOf, classOf, dayOf, oneLine, periodOf, slotIn } from "./words.ts";
@@ -6,8 +7,6 @@ import type { Cell, Sheet } from "../../server/sheets/sheet.ts";
 /** The texts of a sheet, by row. "\n" separates the lines of a cell. */
 export type Grid = readonly (readonly string[])[];
 
-/** Matches the names of Bijoy fonts such as SutonnyMJ. SutonnyOMJ is a Unicode font. */
-const bijoyFont = /^(?!.*OMJ\b)(?:.*MJ\b|Sutonny|Ananda|Bijoy)/i;
 /** Abbreviations that people write in Latin letters between Bengali ones. */
 const latin = /\b(ICT|BGS|SBA|MCQ|CQ)\b/;
 
@@ -45,9 +44,8 @@ function isLabel(text: string): boolean {
 
 function convert(cell: Cell, isBijoy: boolean): string {
   if (cell.kind) return cell.kind === "error" || cell.kind === "formulaWithoutValue" ? "" : cell.text;
-  if (cell.runs)
-    return cell.runs.map(({ text, font }) => (bijoyFont.test(font ?? "") ? fromBijoy(text) : text)).join("");
-  const isTyped = cell.font === undefined ? isBijoy : bijoyFont.test(cell.font);
+  if (cell.runs) return cell.runs.map(({ text, font }) => (isBijoyFont(font) ? fromBijoy(text) : text)).join("");
+  const isTyped = cell.font === undefined ? isBijoy : isBijoyFont(cell.font);
   return isTyped ? fromBijoy(cell.text) : cell.text;
 }
 

@@ -30,7 +30,7 @@ export function open(): OpenFeature {
  * Maximum body size: the largest file, and room for what a form adds, or for what JSON adds to pasted cells when it
  * escapes characters.
  */
-const largestBody = maxBytes + 512 * 1024;
+export const largestBody = maxBytes + 512 * 1024;
 const problems: Readonly<Record<SheetProblem | RoutineProblem, Message>> = {
   tooBig: m.routines_problem_big,
   tooMuch: m.routines_problem_much,

@@ -21,7 +21,9 @@ declare module "hono" {
 }
 
 /** Largest body without pictures, in bytes: twice the longest entry in Bengali with every letter escaped. */
-const plainLimit = 256 * 1024;
+export const plainLimit = 256 * 1024;
+/** Largest body with pictures, in bytes: it has room for one encoded picture of 15 MB and the other fields. */
+export const pictureLimit = 21 * megabyte;
 
 const tooLarge = (): never => {
   throw new Refusal(413, m.problem_too_large);
@@ -31,11 +33,8 @@ const limitChunks = bodyLimit({ maxSize: plainLimit, onError: tooLarge });
 
 /** In bytes: the largest body, the bytes held in memory now, and the most that may be held together. */
 const plainBodies = { longest: plainLimit, held: 0, most: 16 * megabyte };
-/**
- * The same numbers for bodies with pictures. The largest body has room for one encoded picture of 15 MB and the other
- * fields.
- */
-const pictureBodies = { longest: 21 * megabyte, held: 0, most: 42 * megabyte };
+/** The same numbers for bodies with pictures. */
+const pictureBodies = { longest: pictureLimit, held: 0, most: 42 * megabyte };
 
 /** One body with pictures at a time, because parsing it and making the picture's files also takes memory. */
 const oneAtATime = pLimit(1);

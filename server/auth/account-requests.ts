@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../database/open.ts";
+import { noteRemoved } from "../database/removed-data.ts";
+import { inTransaction } from "../database/transaction.ts";
 import type { Administrators } from "./administrators.ts";
 import { endPendingSignIns } from "./end-sessions.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
@@ -20,6 +22,9 @@ export type AccountParts = Library & SignInRecords & PasswordJudges & { db: Data
  * is higher, so that a whole class can sign up in one lesson.
  */
 const accountMails: Limits = { name: "account-mail", seconds: 60, account: 2, network: 40, site: 100 };
+
+/** The tables from which the removal of an account removes rows. */
+const tablesOfAccounts = ["user", "account", "session", "account_link", "sign_in_notice", "twoFactor"] as const;
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const signUpBody = z.object({ email, password: z.string() });
@@ -145,6 +150,7 @@ export async function removeAccount(
       account: session.email,
       userAgent: request.headers.get("user-agent"),
     });
+    await inTransaction(identity.db, (transaction) => noteRemoved(transaction, tablesOfAccounts));
   }
   return outcome;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import profile, { namesIn } from "../../globals/profile.ts";
 import type { Database } from "../database/open.ts";
+import { noteRemoved } from "../database/removed-data.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { Store } from "../content/store.ts";
 import { AccountError, describeProblem } from "./account-error.ts";
@@ -197,6 +198,7 @@ export class Administrators {
       const { id, email, name: before } = await claimUser(transaction, address);
       if (name === before) return;
       await transaction.updateTable("user").set({ name }).where("id", "=", id).execute();
+      await noteRemoved(transaction, ["user"]);
       await recordAccountEvent(transaction, { action: "name-changed", account: email, by });
     });
   }

@@ -115,7 +115,6 @@ function sessionHooks(db: Database, sessions: Sessions, devices: DeviceCookies) 
         .where("id", "=", session.userId)
         .executeTakeFirst();
       if (user?.disabled) throw new APIError("FORBIDDEN", { code: "USER_DISABLED" });
-      await sessions.removeEnded();
       const shared = await isOnSharedComputer(context);
       const userAgent = session.userAgent?.slice(0, longestUserAgent);
       const device =

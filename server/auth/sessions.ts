@@ -114,11 +114,6 @@ export class Sessions {
     return new Date(Date.now() + (shared ? idle.shared : idle.own).limit);
   }
 
-  /** Deletes the rows of sessions that have ended. */
-  async removeEnded(): Promise<void> {
-    await this.#db.deleteFrom("session").where("expiresAt", "<=", new Date().toISOString()).execute();
-  }
-
   /** Ends all sessions of a user. */
   async endAllOf(userId: string): Promise<void> {
     await endSessions(this.#db, userId);

@@ -1,4 +1,3 @@
-import { auditDays } from "../../engine/history-limits.ts";
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, titleField } from "../../engine/declaration.ts";
@@ -6,8 +5,6 @@ import { columnsOf } from "../../engine/row.ts";
 import { declarations } from "../../globals/all.ts";
 import { addressesNamed, hasPart } from "../database/has-part.ts";
 import type { Database, Tables } from "../database/open.ts";
-
-const oneDay = 24 * 60 * 60_000;
 
 /** An audit record: a write of an entry, or an event of an account, whose `collection` is empty. */
 export type AuditRecord = {
@@ -57,7 +54,7 @@ function titleColumns(declaration: Declaration): { title: string | undefined; ti
   return { title: existing(title), titleBn: existing(localizedName(title)) };
 }
 
-/** Reads the logs of entries and of accounts as one, and removes old records. */
+/** Reads the logs of entries and of accounts as one. */
 export class AuditTrail {
   readonly #db: Database;
 
@@ -83,13 +80,6 @@ export class AuditTrail {
       .select(({ fn }) => fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     return Math.min(total, most);
-  }
-
-  /** Removes the records that are past their retention time. */
-  async removeOld(): Promise<void> {
-    const end = new Date(Date.now() - auditDays * oneDay).toISOString();
-    for (const table of ["audit_log", "account_log"] as const)
-      await this.#db.deleteFrom(table).where("at", "<", end).execute();
   }
 
   /**

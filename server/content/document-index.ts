@@ -6,6 +6,7 @@ import type { Row } from "../../engine/row.ts";
 import { presentMoment } from "../../engine/visibility.ts";
 import { declarations } from "../../globals/all.ts";
 import type { Database, Tables } from "../database/open.ts";
+import { noteRemoved } from "../database/removed-data.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isPersonal, pdfOf, type TextState } from "./document-text.ts";
 import { isVisible } from "./visibility.ts";
@@ -73,7 +74,9 @@ export async function eraseIfPersonal(
 /** Erases the text of a PDF in the transaction that makes it obsolete, such as the file's removal. */
 export async function eraseTextWithin(transaction: Transaction<Tables>, name: string): Promise<void> {
   const gone = await transaction.deleteFrom("document_text").where("name", "=", name).returning("name").execute();
-  if (gone.length > 0) await indexAgain(transaction, name);
+  if (gone.length === 0) return;
+  await noteRemoved(transaction, ["document_text", "word"]);
+  await indexAgain(transaction, name);
 }
 
 async function indexAgain(transaction: Transaction<Tables>, name: string): Promise<void> {

@@ -5,11 +5,10 @@ import type { StoredValue } from "../../engine/field.ts";
 import { binDays, keptVersions } from "../../engine/history-limits.ts";
 import { addressesNamed, hasPart } from "../database/has-part.ts";
 import type { Database, Tables } from "../database/open.ts";
+import { beforeDays, endOfDays, type Expiring } from "./expiring.ts";
 import { type PersonNames, personNames } from "./person-names.ts";
 import { rowId } from "./list.ts";
 import { dropOldChangeNotes, selectChangeNotes } from "./notes-for-readers.ts";
-
-const oneDay = 24 * 60 * 60_000;
 
 /** The action of a write on an entry. Restoring an earlier version is a "restore", too. */
 export type Action = "add" | "update" | "remove" | "restore";
@@ -203,21 +202,46 @@ export class History {
     return { entries: rows.map(toRevision), total: counted.total };
   }
 
-  /** Deletes the versions of entries that were removed too long ago to be restored. */
-  async emptyBin(): Promise<void> {
-    const gone = await this.#removed(true).select(["collection", "entry"]).execute();
-    for (const { collection, entry } of gone) {
-      await this.#db.deleteFrom("revision").where("collection", "=", collection).where("entry", "=", entry).execute();
-    }
+  /** The removed entries whose time in the bin is over. */
+  get expiring(): Omit<Expiring, "words"> {
+    return {
+      tables: ["revision", "word"],
+      next: async () => {
+        const oldest = await this.#removed().select("at").orderBy("at").limit(1).executeTakeFirst();
+        return oldest && endOfDays(oldest.at, binDays);
+      },
+      count: async (moment) => (await this.#over(this.#db, moment)).length,
+      erase: async (transaction, moment) => {
+        const gone = await this.#over(transaction, moment);
+        for (const { collection, entry } of gone) {
+          const versions = transaction.deleteFrom("revision").where("collection", "=", collection);
+          await versions.where("entry", "=", entry).execute();
+        }
+        return gone.length;
+      },
+    };
   }
 
-  /** The last versions of removed entries: those that can be restored, or with `isTooOld` those that no longer can. */
-  #removed(isTooOld = false) {
-    const end = new Date(Date.now() - binDays * oneDay).toISOString();
-    return this.#db
+  /** The removed entries whose time in the bin was over at a moment. */
+  async #over(db: Database, moment: string): Promise<{ collection: string; entry: number }[]> {
+    const end = beforeDays(moment, binDays);
+    const old = await this.#removed(db).select(["id", "collection", "entry"]).where("at", "<", end).execute();
+    if (old.length === 0) return old;
+    // If the clock was behind at a removal, an earlier version has a later time. The entry was removed after that.
+    const { first } = await db
+      .selectFrom("revision")
+      .select(({ fn }) => fn.min<number | null>("id").as("first"))
+      .where("at", ">=", end)
+      .where("at", "<=", moment)
+      .executeTakeFirstOrThrow();
+    return old.filter(({ id }) => first === null || id < first);
+  }
+
+  /** The last versions of removed entries. */
+  #removed(db = this.#db) {
+    return db
       .selectFrom("revision")
       .where("action", "=", "remove")
-      .where("at", isTooOld ? "<" : ">=", end)
       .where((builder) => {
         const later = builder
           .selectFrom("revision as later")

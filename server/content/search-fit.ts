@@ -17,14 +17,25 @@ const whole = 100;
 const inARow = 15;
 /** Points for a title all of whose words occur in the query. */
 const covered = 12;
+/** Points if the query's words stand in the texts letter by letter. They decide between otherwise equal texts. */
+const asTyped = 0.5;
 
 /** A query or a text as normalized words, so that synonyms, spellings and endings compare equal. */
-export type Canonical = readonly string[];
+type Canonical = readonly string[];
 
-/** Normalizes the terms of a query for comparison with texts. */
-export function canonicalTerms(terms: readonly Term[]): Canonical {
-  return terms.flatMap(({ meaning, keys }) => meaning ?? keys);
+/** A query for comparison with texts: normalized, and its words as they were typed. */
+export type Asked = { canonical: Canonical; typed: readonly string[] };
+
+/** Prepares a query, with the terms into which it was split, for comparison with texts. */
+export function askedFor(question: string, terms: readonly Term[]): Asked {
+  return {
+    canonical: terms.flatMap(({ meaning, keys }) => meaning ?? keys),
+    typed: sameLetters(question).split(/\s+/).filter(Boolean),
+  };
 }
+
+/** A text in which equal letters are equal characters; unlike `fold`, it keeps every spelling. */
+const sameLetters = (text: string) => text.normalize("NFKC").toLowerCase();
 
 function canonical(text: string): string[] {
   const keys = wordsOf(text).map(keyOf);
@@ -35,16 +46,18 @@ function canonical(text: string): string[] {
  * Points that an entry's texts add to its score: how much of the query stands in one of them as a phrase, and how
  * little else its title contains.
  */
-export function fitOf(question: Canonical, declaration: Declaration, row: Row): number {
+export function fitOf({ canonical: question, typed }: Asked, declaration: Declaration, row: Row): number {
   if (question.length === 0) return 0;
   const stored = row as Readonly<Record<string, StoredValue>>;
   const titles = [titleField(declaration), subtitleField(declaration)];
   let best = 0;
+  const missing = new Set(typed);
   for (const [name, field] of Object.entries(declaration.fields)) {
     const { searchText, column, label } = field;
     if (!searchText || isFormattedText(field) || column === "integer") continue;
     for (const value of [stored[name], stored[localizedName(name)]]) {
       if (typeof value !== "string" || value === "") continue;
+      for (const word of missing) if (sameLetters(value).includes(word)) missing.delete(word);
       // People search a global's facts by their labels, such as "telephone".
       if (!isCollection(declaration))
         for (const locale of locales)
@@ -55,7 +68,7 @@ export function fitOf(question: Canonical, declaration: Declaration, row: Row): 
       );
     }
   }
-  return best;
+  return missing.size === 0 ? best + asTyped : best;
 }
 
 function fitOfText(question: Canonical, text: Canonical, isTitle: boolean): number {

@@ -8,7 +8,7 @@ import type { Row } from "../../engine/row.ts";
 import { conditionsOfFilter, type Filter, selectByIds } from "./list.ts";
 import { engine } from "../database/engine.ts";
 import type { Database } from "../database/open.ts";
-import { canonicalTerms, fitOf } from "./search-fit.ts";
+import { askedFor, fitOf } from "./search-fit.ts";
 import { hiddenAt } from "./visibility.ts";
 import { similarWords } from "./word-index.ts";
 
@@ -27,8 +27,8 @@ const lastCharacter = "\u{10ffff}";
 /** A word of a query, with words of the index that may be its correct spelling. */
 type WantedTerm = Term & { similar: readonly string[] };
 
-/** What is searched for: entries with all of the terms, or with at least one. */
-type Wanted = { terms: readonly WantedTerm[]; needsAll: boolean };
+/** What is searched for: entries with all of the question's terms, or with at least one. */
+type Wanted = { question: string; terms: readonly WantedTerm[]; needsAll: boolean };
 
 /** An entry that was found. */
 type FoundEntry = { declaration: Declaration; row: Row };
@@ -57,11 +57,12 @@ type Options = {
  */
 export async function searchEntries(db: Database, question: string, options: Options): Promise<Found> {
   const terms = termsOf(question).map((term) => ({ ...term, similar: [] }));
-  const exact = { terms, needsAll: true };
+  const exact = { question, terms, needsAll: true };
   if (terms.length === 0) return { wanted: exact, entries: [], totals: [] };
   const found = await findEntries(db, exact, options);
   if (found.entries.length > 0) return found;
   const tolerant = {
+    question,
     terms: await Promise.all(
       terms.map(async (term) => ({
         ...term,
@@ -122,14 +123,14 @@ type Rows = Map<Declaration, Map<number, FoundEntry>>;
  */
 async function rank(
   db: Database,
-  { terms }: Wanted,
+  { question, terms }: Wanted,
   hits: readonly RankedHit[],
 ): Promise<{ ranked: RankedHit[]; rows: Rows }> {
   const better = (a: RankedHit, b: RankedHit) => b.score - a.score || b.entry - a.entry;
   const sorted = hits.toSorted(better);
   const compared = sorted.slice(0, mostCompared);
   const rows = await readRows(db, compared);
-  const asked = canonicalTerms(terms);
+  const asked = askedFor(question, terms);
   const fits = compared.map((hit) => {
     const found = rows.get(hit.declaration)?.get(hit.entry);
     return { ...hit, score: hit.score + (found ? fitOf(asked, found.declaration, found.row) : 0) };

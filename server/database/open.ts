@@ -15,6 +15,7 @@ import { lockDirectory, makePrivateFile } from "../disk/directory-lock.ts";
 import { StartError } from "../log/start-error.ts";
 import { type BackUp, doneMigrations, migrate, migrateServer } from "./migrate.ts";
 import type { DatabaseServer } from "./open-unchanged.ts";
+import type { RemovedTable } from "./removed-data.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
 /** The tables: one for each collection, named after it, and the server's own. */
@@ -143,6 +144,10 @@ export type Tables = {
   word_index: { version: string; collection: string | null; entry: number | null };
   /** The entry that was added under each idempotency key. */
   idempotency_key: { key: string; entry: number; at: string };
+  /** When the site looked at its clock before it erases something (server/content/looks.ts). */
+  look: { subject: string; at: string };
+  /** The tables from which personal data were last removed at `at`, and must be cleared (removed-data.ts). */
+  removed_from: RemovedTable;
   /** The finished steps of the first start, and when they were finished. */
   start_step: { step: string; at: string };
   /** The entries that were imported from another site: its address, its id of the entry, and the id here. */

@@ -42,7 +42,7 @@ export async function linkRelease(machine: Machine, name: string, release: strin
  */
 export async function fillCompiledCode({ release }: Machine): Promise<void> {
   if (!existsSync(join(release, "build", ".built")))
-    throw new StartError(`${release} is not built: run npm ci and npm run build in it.`);
+    throw new StartError(`${release} is not built: run npm run build in it.`);
   const folder = await mkdtemp(join(tmpdir(), "school-"));
   try {
     // Backups are turned on, as in every school, because their code is not loaded otherwise.

@@ -148,6 +148,14 @@ export class ResponseCache {
   }
 }
 
+/**
+ * The `Vary` of a text that says that nothing is at its address. nginx keeps a copy of a page for each encoding, under
+ * one key, and finds those of the same `Vary` only. So once it knows in one encoding that a page is gone, it no longer
+ * finds the copies in others (deploy/snippets/school-behind.conf). `Accept` is true of every address: nginx sends the
+ * same one for each page.
+ */
+const varyWithoutContent = "Accept-Encoding, Accept";
+
 function responseOf({ status, type, headers, lifetime, staysQuick = false }: Made, body: string): CachedResponse {
   // The policies count as content, because nginx leaves them out of a page's 304 (deploy/snippets/school-keys.conf).
   const content = createHash("sha256").update(body, "latin1");
@@ -161,7 +169,7 @@ function responseOf({ status, type, headers, lifetime, staysQuick = false }: Mad
     headers: {
       ...headers,
       ...(lifetime === undefined ? revalidatedEachTime : { "Cache-Control": `max-age=${lifetime}` }),
-      Vary: "Accept-Encoding",
+      Vary: status === undefined || status === 200 ? "Accept-Encoding" : varyWithoutContent,
     },
     body,
     encode: async (encoding, effort) => {

@@ -37,6 +37,9 @@ type Options = {
   folders?: MediaFolders;
 };
 
+/** The addresses that entries use, those that are kept for other reasons, and since when the others must exist. */
+type Tidied = { used: ReadonlySet<string>; kept: ReadonlySet<string>; since?: string | undefined };
+
 const oneHour = 60 * 60_000;
 
 /**
@@ -222,10 +225,10 @@ export class MediaLibrary implements PictureStore {
 
   /**
    * Moves every file to where it belongs: those at `used` addresses are served, those at `kept` ones set aside. Removes
-   * other files that are older than a day, and leftovers of a killed process's uploads. Returns how many of the other
-   * files were removed.
+   * other files that existed at the moment `since`, none without it, and leftovers of a killed process's uploads.
+   * Returns how many of the other files were removed.
    */
-  async tidy({ used, kept }: { used: ReadonlySet<string>; kept: ReadonlySet<string> }): Promise<number> {
+  async tidy({ used, kept, since }: Tidied): Promise<number> {
     // Other processes may be receiving uploads, or importing.
     await this.#arriving.clear(oneHour);
     await this.bringBack([...used]);
@@ -233,7 +236,8 @@ export class MediaLibrary implements PictureStore {
     // Continues work that a failing store has interrupted.
     this.#avif.wake();
     const { served, waiting, aside } = this.folders;
-    const removed = await removeUnused(this.#db, [served, waiting, aside], [...used, ...kept]);
+    const before = since === undefined ? -Infinity : Date.parse(since);
+    const removed = await removeUnused(this.#db, [served, waiting, aside], [...used, ...kept], before);
     this.#notify();
     return removed;
   }

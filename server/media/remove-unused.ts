@@ -3,18 +3,18 @@ import type { Database } from "../database/open.ts";
 import { fileHash } from "./file-name.ts";
 import type { Folder } from "./folder.ts";
 
-/** Files younger than this stay, in milliseconds: they may belong to a form that is still being filled in. */
-const oneDay = 24 * 60 * 60 * 1000;
-
 /**
- * Removes files older than a day that no entry uses or that a power cut left half written; returns how many. If one
+ * Removes files that existed at the moment `since`, in milliseconds since 1970, and that no entry uses or that a power
+ * cut left half written; returns how many. Younger files may belong to a form that is still being filled in. If one
  * size of a picture is used, all its sizes stay.
  */
 export async function removeUnused(
   db: Database,
   folders: readonly Folder[],
   usedAddresses: Iterable<string>,
+  since: number,
 ): Promise<number> {
+  const isOld = (time: number) => time <= since;
   const used = new Set<string>();
   for (const address of usedAddresses) used.add(fileHash(address));
   let removed = 0;
@@ -43,8 +43,4 @@ export async function removeUnused(
     }
   }
   return removed;
-}
-
-function isOld(time: number): boolean {
-  return time <= Date.now() - oneDay;
 }

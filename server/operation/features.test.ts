@@ -16,10 +16,7 @@ it("what is due of a feature is done once, one moment after another, though doin
     versions.bumpList(versionName("lost"));
     atOnce -= 1;
   };
-  const { end } = keepTime(
-    { name: "lost", service: undefined, nextMoment: async () => moments.shift(), pass },
-    versions,
-  );
+  const { end } = keepTime({ name: "lost", nextMoment: async () => moments.shift(), pass }, versions);
   await vi.waitFor(() => expect(passes).toBe(4), { timeout: patience });
   // After a write that makes nothing due, only the next moment is read again.
   moments.push(new Date(Date.now() + 60 * 60_000).toISOString());
@@ -38,7 +35,7 @@ it("what is under way when the process ends is told so, and waited for", async (
         resolve();
       });
     });
-  const { end } = keepTime({ name: "lost", service: undefined, pass }, new Versions());
+  const { end } = keepTime({ name: "lost", pass }, new Versions());
   await end();
   expect(done).toEqual(["pass"]);
 });

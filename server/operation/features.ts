@@ -110,6 +110,8 @@ export async function openFeatures(parts: Parts) {
       const file = opened.find((one) => one.name === owner)?.file;
       return file && name !== undefined ? () => file(name) : undefined;
     },
+    /** What the features erase when its time is over. */
+    expiring: pick("expiring").flatMap(([, expiring]) => expiring),
     keptFiles: async () => (await Promise.all(pick("keptFiles").map(([, files]) => files()))).flat(),
     checks: pick("checks").flatMap(([, checks]) => checks),
     /** The features' parts of the site's status. */
@@ -198,9 +200,13 @@ function followEntries({ name, entryChanged }: Named, store: Store): Work {
 
 /**
  * Runs a feature's due work now and at each of its moments, one run at a time. The next moment is read at the start and
- * after each write, at most once per interval. While due work keeps failing, no process need stay awake for it.
+ * after each write, at most once per interval. If the clock is put back, it begins as at the start, because a next
+ * moment may then be far ahead. While due work keeps failing, no process need stay awake for it.
  */
-export function keepTime({ name, nextMoment, pass }: Named, versions: Versions): Work {
+export function keepTime(
+  { name, nextMoment, pass }: Pick<Named, "name" | "nextMoment" | "pass">,
+  versions: Versions,
+): Work {
   if (!pass) return { end: () => undefined };
   // The start counts as a moment, because something may have become due before.
   let next: string | undefined = "";
@@ -220,8 +226,11 @@ export function keepTime({ name, nextMoment, pass }: Named, versions: Versions):
     work = undefined;
   };
   const isDue = (now: string) => isWritten || (next !== undefined && next <= now);
+  let lastTick = "";
   const tick = () => {
     const now = new Date().toISOString();
+    if (now < lastTick) next = "";
+    lastTick = now;
     if (isDue(now)) work ??= look(now);
   };
   tick();

@@ -78,7 +78,7 @@ export function createPageRenderer(
   const keys = (build.entry.module as unknown as EntryModule).contexts;
   const { provider, people } = identity;
   const { library: mediaLibrary, auditTrail, operation, startProgress, sampleSchool, files, features } = parts;
-  const said = { featureLines: features.dashboard, entryRemarks: features.aboveForm };
+  const said = { dashboardLines: features.dashboard, entryRemarks: features.aboveForm };
   const administration = { people, auditTrail, operation, startProgress, sampleSchool, files, ...said };
   const handlers = inEachLanguage((basename) => createRequestHandler({ ...withLog(build), basename }, mode));
   const visitorsBuild = withLog(withVisitorsRoutes(build));

@@ -12,7 +12,6 @@ const generated = [
   ".git",
   ".react-router",
   "messages/compiled",
-  "messages/project.inlang",
   "data",
 ];
 

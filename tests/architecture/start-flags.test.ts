@@ -5,7 +5,7 @@ const start = textOf("scripts/start");
 
 it("`npm start`, the systemd unit and the container run the same script, the only place that sets Node's flags", () => {
   const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
-  expect(scripts.start).toBe("exec scripts/start || node server/main.mjs");
+  expect(scripts.start).toBe("exec scripts/start || node scripts/run.mjs -- server/main.mjs");
   expect(textOf("deploy/school-website.service")).toMatch(/^ExecStart=\/opt\/school-website\/scripts\/start$/m);
   expect(textOf("deploy/Containerfile")).toMatch(/^CMD \["scripts\/start"\]$/m);
   const others = files.filter((path) => /^(?:deploy|scripts)\/|^server\/main/.test(path) && path !== "scripts/start");
@@ -16,7 +16,7 @@ it("`npm start`, the systemd unit and the container run the same script, the onl
 });
 
 it("the script replaces itself by Node, with three settings at most", () => {
-  const command = /^exec env (.+) node (.+) server\/main\.mjs$/m.exec(start);
+  const command = /^exec env (.+) scripts\/node (.+) server\/main\.mjs$/m.exec(start);
   expect(command?.slice(1).join(" ").split(" ")).toEqual([
     "MALLOC_MMAP_THRESHOLD_=131072",
     "--max-old-space-size=256",

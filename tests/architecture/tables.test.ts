@@ -43,6 +43,8 @@ const others = [
   "setup_link",
   "secret",
   "start_step",
+  "look",
+  "removed_from",
   "word",
   "document_text",
   "word_piece",

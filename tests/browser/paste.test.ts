@@ -76,6 +76,22 @@ it("a paste keeps the text around it and is undone by the keyboard; the browser 
   expect(await valueOf(page)).toBe("as plain");
 });
 
+it.each(locales)("the form says what it left out because nobody saw it, until the next paste (%s)", async (locale) => {
+  const page = await open(localPath(notice.admin.add, locale));
+  const note = page.locator("output.offer", { hasText: /“/ });
+  for (const { html, text } of [
+    { html: "<p>Fee: <del>500</del>300 taka</p>", text: "500" },
+    { html: "<p><b>A</b><span hidden>B</span> <s>C</s></p>", text: "B … C" },
+    { html: `<p>A<s>${"long ".repeat(100)}</s></p>`, text: `${"long ".repeat(40).trim()}…` },
+  ]) {
+    expect(await paste(page, html, "plain")).toBe(true);
+    await page.getByText(m.format_paste_left_out({ text }, { locale }), { exact: true }).waitFor();
+  }
+  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+  await paste(page, "<b>a</b>", "a");
+  await note.waitFor({ state: "hidden" });
+});
+
 it.each(locales)("a paste that is too long is inserted as plain text, and the form says so (%s)", async (locale) => {
   const page = await open(localPath(notice.admin.add, locale));
   const note = page.getByText(m.format_paste_too_long({}, { locale }), { exact: true });

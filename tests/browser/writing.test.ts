@@ -194,3 +194,26 @@ it("a printed notice has the note about its change", async () => {
   await page.emulateMedia({ media: "print" });
   expect(await page.locator("ul.changes").isVisible()).toBe(true);
 });
+
+it.each([8, 20])("a printed notice has all %i columns of a table on A4", async (count) => {
+  const api = await apiOf(await administrator.open("/admin"));
+  const row = (cell: (place: number) => string) =>
+    `| ${Array.from({ length: count }, (_, n) => cell(n)).join(" | ")} |`;
+  const description = [row((n) => `Mathematics ${n}`), row(() => "---"), row((n) => String(100 + n))].join("\n");
+  const id = await api.add(notice, { title: "Marks", description });
+  const page = await administrator.open(notice.detail!.replace("{id}", id));
+  await page.emulateMedia({ media: "print" });
+  // The width of A4 without its margins of 15 mm, in CSS pixels.
+  const width = Math.floor(((210 - 2 * 15) / 25.4) * 96);
+  await page.setViewportSize({ width, height: 900 });
+  const ends = await page
+    .locator(".formatted th")
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+  expect(ends).toHaveLength(count);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(width);
+  expect(
+    await page.locator(".scrolls").evaluate((section) => section.scrollWidth <= section.clientWidth),
+    "nothing is cut",
+  ).toBe(true);
+  await page.emulateMedia({ media: null });
+});

@@ -74,7 +74,7 @@ function send(path: string, thing: string, { cookie }: Partial<Session>, origin 
 }
 
 /** The folders that a build creates. */
-const built = ["build", "messages/compiled", "messages/project.inlang", ".react-router"];
+const built = ["build", "messages/compiled", ".react-router"];
 
 /**
  * Deletes the recipe's feature and the site's own features, runs `work`, and puts them back together with the build.

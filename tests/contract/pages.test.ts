@@ -186,6 +186,18 @@ it("text from an administrator is shown as text, never as HTML", async () => {
   expect(text).toContain('Second <b>&amp; "last".');
 });
 
+it("the styles have the prefixes that Safari 16 needs, each once", async () => {
+  const { html } = await open("/notice");
+  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join("");
+  const declarations = styles.split(/[{};]/).filter((declaration) => declaration.includes("var(--"));
+  for (const name of ["mask", "text-decoration"]) {
+    const plain = declarations.filter((declaration) => declaration.startsWith(`${name}:`));
+    expect(plain.length).toBeGreaterThan(1);
+    const prefixed = declarations.filter((declaration) => declaration.startsWith(`-webkit-${name}:`));
+    expect(prefixed).toEqual(plain.map((declaration) => `-webkit-${declaration}`));
+  }
+});
+
 it("a page runs no scripts and styles but its own", async () => {
   for (const path of ["/", "/notice", "/photo", "/video", "/event/1", "/nothing"]) {
     const { html, headers } = await open(path, path === "/nothing" ? 404 : 200);

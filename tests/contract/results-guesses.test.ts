@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { withDatabase } from "../kit/database-state.ts";
 import { visibleText } from "../kit/html.ts";
 import { addOpen, isFound, lookUp, rollOf } from "../kit/results.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
@@ -42,6 +43,14 @@ it("five wrong tries of a roll from one network give a warning; the right code w
   const told = await textOf(ask("", "192.0.2.5"));
   expect(told).not.toBe(first);
   expect(await textOf(ask("", "192.0.2.6"))).toBe(first);
+  // A clock that was twenty days ahead and was put back makes no longer lock.
+  await withDatabase({ dataDirectory: folder }, (db) =>
+    db
+      .withTables<{ results_try: { expiresAt: string } }>()
+      .updateTable("results_try")
+      .set({ expiresAt: new Date(Date.now() + 20 * 24 * 60 * 60_000).toISOString() })
+      .execute(),
+  );
   await site.stop();
   await start();
   expect(await textOf(ask("", "192.0.2.5"))).toBe(told);

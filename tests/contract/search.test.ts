@@ -73,6 +73,27 @@ describe("the page that searches", () => {
     expect(await finds("harmonium")).toEqual([link]);
   });
 
+  // Two spellings that look the same on most screens, written with escapes.
+  it.each([
+    ["\u0986লকাপ", "\u0985\u09beলকাপ"],
+    ["ক\u09cbরাস", "ক\u09be\u09c7রাস"],
+    ["প\u09be\u0981চালি", "প\u0981\u09beচালি"],
+    ["চিক\u09ceকার", "চিকত\u09cdকার"],
+    ["এমএস\u0986ই", "এমএস\u09cd\u0986ই"],
+    ["প্রাতঃভ্রমণ", "প্রাত:ভ্রমণ"],
+  ])("finds %s typed in two ways, first the one that is spelt as asked", async (one, other) => {
+    const links = new Map<string, string>();
+    for (const title of [one, other]) {
+      const id = await addTo(write, notice, { ...bodyOf(notice), title, titleBn: null });
+      links.set(title, pathTo(String(notice.detail), id));
+    }
+    for (const [asked, least] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      expect(linksOf((await ask(asked)).text), asked).toEqual([links.get(asked), links.get(least)]);
+  });
+
   it("gives programs the same results as visitors, and refuses a missing or too long question", async () => {
     const answer = JSON.parse((await ask("scholarship", "/api/search")).text) as {
       collection: string;

@@ -99,7 +99,7 @@ describe.skipIf(whyNoHolder)("a site that sleeps", () => {
     expect(site.ends).toEqual([0, 0]);
   });
 
-  it("is woken when an examination opens or is erased, and at seven for delayed notifications", async () => {
+  it("is woken when an examination opens, ends and is erased, and at seven for delayed notifications", async () => {
     // Ten in the evening in Dhaka, and later times in that night.
     const [ten, opens, until, seven] = ["10T16", "10T17", "10T20", "11T01"].map((hour) => `2026-03-${hour}:00:00.000Z`);
     site = await holdSleepingSite(holder, folder, { PUBLIC_URL: "http://localhost" });
@@ -131,10 +131,17 @@ describe.skipIf(whyNoHolder)("a site that sleeps", () => {
     expect(await site.untilAsleep()).toBe(opens);
     expect(await wakeAt(opens!)).toBe(until);
     expect(await wakeAt(until!)).toBe(seven);
-    const left = await inDatabase((db) =>
-      db.withTables<FeatureTables>().selectFrom("results_examination").select("id").execute(),
-    );
-    expect(left).toEqual([]);
+    const left = () =>
+      inDatabase((db) => db.withTables<FeatureTables>().selectFrom("results_examination").select("id").execute());
+    expect(await left()).toHaveLength(1);
+    // It is erased a day after the site has seen that it has ended, for which it is woken.
+    const next = await wakeAt(seven!);
+    const tomorrow = Date.parse(until!) + day;
+    expect(Date.parse(next)).toBeGreaterThanOrEqual(tomorrow);
+    expect(Date.parse(next)).toBeLessThan(tomorrow + minute);
+    expect(await left()).toHaveLength(1);
+    await wakeAt(next);
+    expect(await left()).toEqual([]);
   });
 
   it("keeps the set-up link for the first administrator valid", async () => {

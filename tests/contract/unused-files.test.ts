@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { binDays } from "../../engine/history-limits.ts";
+import type { Database } from "../../server/database/open.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { encodedPicture } from "../kit/media.ts";
 import { openSession, administratorEnvironment, writerOf } from "../kit/session.ts";
@@ -47,6 +48,18 @@ it("a removed picture is kept, but not served, for as long as it can be restored
     await first.stop();
 
     for (const folder of ["media", "media-aside"]) await age(join(dataDirectory, folder));
+    // The site looks twice, a day apart.
+    const look = await startSite(environment);
+    const looks = (db: Database) => db.selectFrom("look").select("subject").execute();
+    await eventually(async () => expect((await withDatabase(look, looks)).length).toBeGreaterThanOrEqual(2));
+    expect(await hashes("media-aside")).toContain(hashOf(old));
+    await withDatabase(look, (db) =>
+      db
+        .updateTable("look")
+        .set({ at: new Date(Date.now() - oneDay - 60_000).toISOString() })
+        .execute(),
+    );
+    await look.stop();
     const second = await startSite(environment);
     const status = async (address = "") => (await fetch(second.origin + address)).status;
     await eventually(async () => expect(await hashes("media-aside")).not.toContain(hashOf(old)));

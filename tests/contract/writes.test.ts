@@ -152,7 +152,7 @@ it("texts are tidied: no stray spaces, line ends or unprintable characters", asy
   const notice = collectionNamed("notice");
   const sent = {
     title: "  Results\r\nof\u0000 2026 ",
-    description: "One.\r\n\r\nTwo.\u0007\n",
+    description: "One.\r\n\r\nTwo.\u0007\nA\vB\u0085C\u2028D\n",
     link: " example.com/a ",
     titleBn: "  ",
   };
@@ -160,7 +160,7 @@ it("texts are tidied: no stray spaces, line ends or unprintable characters", asy
   const answered = await entry(notice.api.item, id);
   expect(answered).toMatchObject({
     title: "Results of 2026",
-    description: "One.\n\nTwo.",
+    description: "One.\n\nTwo.\nA\nB\nC\nD",
     link: "https://example.com/a",
   });
   expect(answered).not.toHaveProperty("titleBn");

@@ -64,7 +64,7 @@ export class HostedSchools {
 
   async #open(): Promise<void> {
     await chmod(this.root, 0o755);
-    for (const folder of ["bin", "run/schools/turns", "etc/nginx/schools"])
+    for (const folder of ["bin", "run/schools/turns", "run/schools/nginx", "etc/nginx/schools"])
       await mkdir(join(this.root, folder), { recursive: true });
     for (const turn of ["0", "1", "2", "3"]) writeFileSync(join(this.root, "run/schools/turns", turn), "");
     for (const program of programs)
@@ -147,9 +147,9 @@ export class HostedSchools {
   async release(version: string, begin = ""): Promise<string> {
     const folder = join(this.root, "opt/schools", version);
     await mkdir(join(folder, "deploy/hosting"), { recursive: true });
-    for (const name of ["scripts", "server"]) await mkdir(join(folder, name));
-    for (const file of ["deploy/hosting/start-in-turn", "scripts/start"])
-      await cp(join(project, file), join(folder, file));
+    await mkdir(join(folder, "server"));
+    for (const path of ["deploy/hosting/start-in-turn", "scripts"])
+      await cp(join(project, path), join(folder, path), { recursive: true });
     for (const name of ["node_modules", "build", "server/commands"])
       await symlink(join(project, name), join(folder, name));
     await writeFile(join(folder, "package.json"), JSON.stringify({ version, type: "module" }));
@@ -163,6 +163,11 @@ export class HostedSchools {
     return readlink(join(this.root, "opt/schools/current", name));
   }
 
+  /** nginx's address, over TLS. */
+  get origin(): string {
+    return this.#front!.origin.replace("http:", "https:");
+  }
+
   /** Requests a path of a host from nginx over TLS. */
   async get(
     host: string,
@@ -173,7 +178,7 @@ export class HostedSchools {
       body = "",
     }: { headers?: Record<string, string>; method?: string; body?: string } = {},
   ): Promise<HostAnswer> {
-    const sent = request(this.#front!.origin.replace("http:", "https:") + path, {
+    const sent = request(this.origin + path, {
       method,
       headers: { Host: host, ...headers },
       servername: host,

@@ -13,6 +13,7 @@ const longest = [
   "tests/contract/transfer.test.ts",
   "tests/trust/killed-schools.test.ts",
   "tests/trust/own-school.test.ts",
+  "tests/trust/ordinary-machines.test.ts",
   "tests/services/installed.test.ts",
   "tests/services/move.test.ts",
   "tests/services/container.test.ts",

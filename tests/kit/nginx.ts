@@ -27,7 +27,9 @@ export async function startNginx(instances: Pick<Site, "origin">[], locations = 
       .replace(/ {4}listen 80;\n.*\n/, `    listen unix:${folder}/plain;\n`)
       .replace(/ {4}listen 443 ssl http2;\n.*\n/, `    ${listen.replace(";", " ssl http2;")}\n`)
       .replace(/server 127\.0\.0\.1:3000.*/, servers)
+      .replaceAll("127.0.0.1:3080", `unix:${folder}/behind`)
       .replace("/var/cache/nginx/school", join(folder, "cache"))
+      .replace("set_real_ip_from 127.0.0.1;", "set_real_ip_from unix:;")
       .replace("location @away", `${locations.replace("FOLDER", folder)}\nlocation @away`);
   });
   return { origin: origin.replace("http:", "https:"), stop, folder, cache: join(folder, "cache") };

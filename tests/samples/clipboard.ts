@@ -190,6 +190,97 @@ Said so`,
 <td>Sample Pupil</td></tr><tr><td></td><td></td></tr><!--EndFragment--></table></body></html>`,
     markdown: "| Roll | Name |\n| --- | --- |\n| 1 | Sample Pupil |",
   },
+  {
+    from: "Word, tracked deletions",
+    html: `${wordHead()}<p class=MsoNormal><b>Fee:</b> <del cite="mailto:Clerk" datetime="2026-11-26T10:30"><span
+style='color:red'>500</span></del><ins cite="mailto:Clerk" datetime="2026-11-26T10:30"><span
+style='color:red'>300</span></ins> taka</p>${wordEnd}`,
+    markdown: "**Fee:** 300 taka",
+  },
+  {
+    from: "Word, a tracked deletion and nothing else",
+    html: `${wordHead()}<p class=MsoNormal>Come on <del>Sunday</del><ins>Monday</ins>.</p>${wordEnd}`,
+    markdown: "Come on Monday.",
+  },
+  {
+    from: "LibreOffice, a tracked deletion",
+    html: "<html><body><p><b>Date:</b> <strike>26 November</strike> 28 November</p></body></html>",
+    markdown: "**Date:** 28 November",
+  },
+  {
+    from: "Google Docs, text that is struck out",
+    html: `<p><span style="font-weight:700">Room</span> <span style="text-decoration:line-through">4</span> 5</p>`,
+    markdown: "**Room** 5",
+  },
+  {
+    from: "Word, comments",
+    html: `${wordHead()}<p class=MsoNormal><b>Sports day</b> is on <a
+style='mso-comment-reference:C_1;mso-comment-date:20261126T1030'>Sunday</a><span class=MsoCommentReference><span
+style='font-size:8.0pt'><![if !supportAnnotations]><a class=msocomanchor id="_anchor_1" href="#_msocom_1"
+name="_msoanchor_1">[C1]</a><![endif]></span></span>.<o:p></o:p></p><div style='mso-element:comment-list'>
+<![if !supportAnnotations]><hr class=msocomoff align=left size=1 width="33%"><![endif]><div style='mso-element:comment'>
+<div id="_com_1" class=msocomtxt><p class=MsoCommentText>Do not publish yet.<o:p></o:p></p></div></div></div>
+${wordEnd}`,
+    markdown: "**Sports day** is on Sunday.",
+  },
+  {
+    from: "Word, hidden text",
+    html: `${wordHead()}<p class=MsoNormal>Free for all<span
+style='display:none;mso-hide:all'> (for the poor)</span>.</p>${wordEnd}`,
+    markdown: "Free for all.",
+  },
+  {
+    from: "a spreadsheet with a filter",
+    html: `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table><!--StartFragment--><tr><td>Roll</td>
+<td>Mark</td></tr><tr style='display:none'><td>1</td><td>70</td></tr><tr><td>2</td><td>60</td></tr><tr><td>3</td>
+<td style='mso-ignore:display;display:none'>50</td></tr><!--EndFragment--></table></body></html>`,
+    markdown: "| Roll | Mark |\n| --- | --- |\n| 2 | 60 |\n| 3 |  |",
+  },
+  {
+    from: "a spreadsheet with a hidden column and merged cells",
+    html: `<html><head><style>.secret {display:none}</style></head><body><table><col width=64><col width=0
+style='display:none'><col width=64><tr><td>Roll</td><td>Phone</td><td>Name</td></tr><tr><td rowspan=2>1</td><td>017</td>
+<td>Rahim</td></tr><tr class=secret><td>018</td><td>Karim</td></tr><tr><td colspan=2>2</td><td>Salam</td></tr></table>
+</body></html>`,
+    markdown: "| Roll | Name |\n| --- | --- |\n| 1 | Rahim |\n| 2 | Salam |",
+  },
+  {
+    from: "a web page whose lines are blocks",
+    html: `<b>Notice</b> <span style="display:block">First line</span><span style="display:block">Second line</span>`,
+    markdown: "**Notice**\nFirst line\nSecond line",
+  },
+  {
+    from: "Facebook, an emoji",
+    html: `<div>Congratulations <img height="16" width="16" alt="🎉" src="https://static.example/emoji.png"> to all
+<img alt="Photo of a cat" src="https://static.example/cat.png"></div>`,
+    markdown: "Congratulations 🎉 to all",
+  },
+  {
+    from: "raised and lowered signs",
+    html: `<p>25 m<sup>2</sup>, H<sub>2</sub>O, 10<sup>-3</sup>, 10<sup>th</sup> and
+<span style="vertical-align:super">5</span></p>`,
+    markdown: "25 m², H₂O, 10⁻³, 10th and ⁵",
+  },
+  {
+    from: "lists with letters and with numbers of their own",
+    html: `<ol type="a"><li><b>First</b></li><li>Second</li></ol><ol start="3" type="I"><li>Third</li></ol>
+<ol><li value="7">Seven</li><li>Eight</li></ol>`,
+    markdown: "- a. **First**\n- b. Second\n- III. Third\n7. Seven\n8. Eight",
+  },
+  {
+    from: "Word, headings with a bullet and with a number",
+    html: `${wordHead()}<h2 style='mso-list:l0 level1 lfo1'><span style='font-family:Wingdings'><span
+style='mso-list:Ignore'>v<span>&nbsp; </span></span></span>Rules</h2><h2 style='mso-list:l1 level1 lfo2'><span
+style='mso-list:Ignore'>2.<span>&nbsp; </span></span>Fees</h2>${wordEnd}`,
+    markdown: "## Rules\n\n## 2. Fees",
+  },
+  {
+    from: "Word, a Unicode font whose name resembles a Bijoy font's",
+    html: `${wordHead()}<p class=MsoNormal><b><span style='font-family:SutonnyOMJ'>HSC 2027 routine is out</span></b>
+</p>
+<p class=MsoNormal><span style='font-family:"Kalpurush ANSI"'>evsjv</span></p>${wordEnd}`,
+    markdown: "**HSC 2027 routine is out**\n\nবাংলা",
+  },
 ];
 
 /** Scripts in what is pasted, in the ways in which they get past filters. */

@@ -10,7 +10,7 @@ import headMessage from "../../globals/headMessage.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { clerk } from "../browser/phone.ts";
 import { photo } from "../kit/media.ts";
-import { type FreshSite, startFreshClone } from "./fresh-clone.ts";
+import { cloneProject, type FreshSite, startFreshClone } from "./fresh-clone.ts";
 import { message, name, notices, teachers } from "./own-content.ts";
 import { type Effort, personSeconds, Walker } from "./walker.ts";
 
@@ -27,10 +27,12 @@ afterAll(() => browser?.close());
 // A second attempt needs a fresh clone too, because a site gets its first account only once.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "own-school-"));
-  site = await startFreshClone(folder);
+  const clone = join(folder, "school");
+  cloneProject(clone);
+  site = await startFreshClone(clone, { DATA_DIR: join(folder, "data") });
 });
 afterEach(async () => {
-  site?.stop();
+  site?.kill();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,4 +1,6 @@
 import { type ClipboardEvent, Suspense, useRef, useState } from "react";
+import { mayNameBijoyFont } from "../../../engine/words/bijoy-fonts.ts";
+import { excerpt } from "../../../engine/words/excerpt.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { useTranslate } from "../../page-data.ts";
 import previewCss from "../../styles/formatted-text.css?inline";
@@ -17,7 +19,13 @@ const FormattedPreview = lazyPart(() => import("./FormattedPreview.tsx"));
 /** The longest pasted HTML that is converted, in characters. A circular written in Word has some 100,000. */
 const pasteLimit = 5_000_000;
 /** Matches pasted HTML that has formatting worth converting. */
-const formats = /<(?:h[1-6]|b|strong|[uo]l|a|table)[\s>]|mso-list|MsoTitle|role=.heading|font-weight|MJ\b/i;
+const formats = new RegExp(
+  String.raw`<(?:h[1-6]|b|strong|[uo]l|a|table|del|s|strike|su[bp]|img)[\s>]|mso-(?:list|hide|element)|MsoTitle|` +
+    String.raw`role=.heading|font-weight|vertical-align:\s*su|line-through|display:\s*none|\shidden[\s>=]`,
+  "i",
+);
+/** The longest text, in characters, that the form repeats of what was left out. */
+const longestLeftOut = 200;
 
 /** Asks for a formatted text as Markdown, with formatting buttons and a preview. */
 function FormattedTextControl(props: ControlProps) {
@@ -26,17 +34,22 @@ function FormattedTextControl(props: ControlProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [previewed, setPreviewed] = useState(false);
   const [isTooLong, setTooLong] = useState(false);
+  const [leftOut, setLeftOut] = useState("");
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { clipboardData, currentTarget } = event;
     const html = clipboardData.getData("text/html");
     setTooLong(html.length > pasteLimit);
+    setLeftOut("");
     // Returning without `preventDefault` lets the browser paste the plain text.
-    if (html.length > pasteLimit || !formats.test(html)) return;
+    if (html.length > pasteLimit || !(formats.test(html) || mayNameBijoyFont(html))) return;
     const plain = clipboardData.getData("text/plain");
     event.preventDefault();
     import("./paste-html.ts")
       .then(({ pasteHtml }) => pasteHtml(currentTarget, html, plain))
-      .then(props.onChange)
+      .then((pasted) => {
+        setLeftOut(pasted.leftOut);
+        props.onChange(pasted.value);
+      })
       .catch(() => document.execCommand("insertText", false, plain));
   };
   const previewId = `${controlId(name)}-preview`;
@@ -62,7 +75,10 @@ function FormattedTextControl(props: ControlProps) {
         />
       </Suspense>
       <TextArea {...props} area={area} onPaste={onPaste} />
-      <output className="offer">{isTooLong && t(m.format_paste_too_long)}</output>
+      <output className="offer">
+        {isTooLong && t(m.format_paste_too_long)}
+        {leftOut !== "" && t(m.format_paste_left_out, { text: excerpt(leftOut, longestLeftOut) })}
+      </output>
       <section
         className="formatted-preview"
         id={previewId}

@@ -1,36 +1,49 @@
+import { isBijoyFont, mayNameBijoyFont } from "../../../engine/words/bijoy-fonts.ts";
+import { lineEnds } from "../../../engine/words/line-ends.ts";
 import { parseLink } from "../../../engine/fields/link.ts";
 import { applyEdit, insertBlocks } from "./FormattingTools.tsx";
-import { formatted, joined, type Look, type Run } from "./pasted-words.ts";
+import {
+  counts,
+  formatted,
+  joined,
+  type List,
+  type Look,
+  raisedBy,
+  raisedSigns,
+  type Run,
+  signOf,
+} from "./pasted-words.ts";
+import { columnsLimit, declarationsOf, gridOf, hides, isDropped, isUnseen, styleOf } from "./unseen-html.ts";
 
 // Converts HTML from another program to Markdown by walking its elements. Unknown elements become plain words or
 // nothing. The result is not trusted: the server parses the Markdown like any other text.
 
 /** One or more lines of Markdown. No empty line separates neighbouring lines, or neighbouring items. */
 type Block = { kind: "paragraph" | "line" | "item" | "formatted"; text: string };
-type List = { depth: number; number: number | undefined };
 type Convert = (text: string) => string;
 
-const dropped = new Set(
-  "SCRIPT STYLE TITLE HEAD XML TEMPLATE NOSCRIPT OBJECT IFRAME BUTTON SELECT TEXTAREA VIDEO AUDIO".split(" "),
-);
 const blocks = new Set(
   "P DIV H1 H2 H3 H4 H5 H6 UL OL LI TABLE TR TD TH BLOCKQUOTE PRE SECTION ARTICLE HEADER MAIN HR DL DT DD".split(" "),
 );
 const headings = "h1,h2,h3,h4,h5,h6,[role=heading],.MsoTitle";
-/** Names of Bijoy fonts end with MJ: SutonnyMJ, SulekhaMJ, JugantorMJ. */
-const bijoyFont = /^\s*["']?\w*MJ\b/i;
-/** The maximum number of columns with which the parser accepts a table (server/content/parse-formatted-text.ts). */
-const columnsLimit = 20;
+/** The longest emoji, such as a family, in UTF-16 units. */
+const longestEmoji = 16;
+/** What a paste made of the area's text, and the texts that it left out because their readers did not see them. */
+type PastedHtml = { value: string; leftOut: string };
 
-/** Inserts pasted HTML as Markdown, or its plain text if it has no formatting. Returns the area's new value. */
-export async function pasteHtml(area: HTMLTextAreaElement, html: string, plain: string): Promise<string> {
+/**
+ * Inserts pasted HTML as Markdown, or its plain text if it has no formatting. Text that is hidden, struck out or a
+ * comment is left out.
+ */
+export async function pasteHtml(area: HTMLTextAreaElement, html: string, plain: string): Promise<PastedHtml> {
   const page = new DOMParser().parseFromString(html, "text/html");
-  const toUnicode: Convert = /MJ\b/i.test(html)
+  const toUnicode: Convert = mayNameBijoyFont(html)
     ? (await import("../../../engine/words/bijoy.ts")).toUnicode
     : (text) => text;
-  const text = new Walk(page, toUnicode).markdown() ?? plain;
+  const walk = new Walk(page, toUnicode);
+  const text = walk.markdown() ?? plain;
   const { value, selectionStart: start, selectionEnd: end } = area;
-  return applyEdit(area, insertBlocks({ value, start, end }, text));
+  return { value: applyEdit(area, insertBlocks({ value, start, end }, text)), leftOut: walk.leftOut };
 }
 
 class Walk {
@@ -38,6 +51,9 @@ class Walk {
   readonly #toUnicode: Convert;
   /** The elements that a style sheet sets in a Bijoy font. */
   readonly #bijoy = new Set<Element>();
+  /** The elements that a style sheet hides or strikes out. */
+  readonly #unseen = new Set<Element>();
+  readonly #leftOut: string[] = [];
   readonly #topLevel: number;
   readonly #blocks: Block[] = [];
   #runs: Run[] = [];
@@ -55,16 +71,29 @@ class Walk {
     for (const { textContent } of page.querySelectorAll("style")) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(textContent.replaceAll(/<!--|-->/g, ""));
-      for (const rule of sheet.cssRules)
-        if (rule instanceof CSSStyleRule && bijoyFont.test(rule.style.fontFamily))
-          for (const element of page.querySelectorAll(rule.selectorText)) this.#bijoy.add(element);
+      for (const rule of sheet.cssRules) {
+        if (!(rule instanceof CSSStyleRule)) continue;
+        const isBijoy = isBijoyFont(rule.style.fontFamily);
+        const hidesAll = hides(rule.style);
+        if (!isBijoy && !hidesAll) continue;
+        for (const element of page.querySelectorAll(rule.selectorText)) {
+          if (isBijoy) this.#bijoy.add(element);
+          if (hidesAll) this.#unseen.add(element);
+        }
+      }
     }
+  }
+
+  /** The texts that were left out because nobody saw them in the other program. */
+  get leftOut(): string {
+    return this.#leftOut.join(" … ");
   }
 
   /** The page as Markdown; undefined if it has no formatting. */
   markdown(): string | undefined {
     const { body } = this.#page;
-    this.#walk(body, this.#lookOf(body, { bold: false, bijoy: false, href: "", preserved: false }));
+    const plain: Look = { bold: false, bijoy: false, href: "", preserved: false, raised: undefined };
+    this.#walk(body, this.#lookOf(body, plain));
     this.#end("line");
     if (!this.#keeps) return undefined;
     return this.#blocks.reduce((text, block, place) => {
@@ -77,13 +106,25 @@ class Walk {
   #walk(parent: Element, look: Look, list?: List): void {
     for (const node of parent.childNodes) {
       if (node instanceof Text) this.#runs.push({ ...look, text: textOf(node, look) });
-      else if (node instanceof HTMLElement && !isDropped(node)) this.#enter(node, this.#lookOf(node, look), list);
+      else if (node instanceof HTMLElement && this.#isSeen(node)) this.#enter(node, this.#lookOf(node, look), list);
     }
+  }
+
+  /** Whether an element is pasted. The text of one that is hidden, struck out or a comment is noted as left out. */
+  #isSeen(element: HTMLElement, isInHiddenColumn = false): boolean {
+    if (isDropped(element)) return false;
+    if (!isInHiddenColumn && !this.#unseen.has(element) && !isUnseen(element)) return true;
+    const text = (element.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+    if (text !== "") this.#leftOut.push(text);
+    // The plain text on the clipboard has it, so it is of no use even if nothing else is formatted.
+    this.#keeps ||= text !== "";
+    return false;
   }
 
   #enter(element: HTMLElement, look: Look, list: List | undefined): void {
     const tag = element.tagName;
     if (tag === "BR") this.#runs.push({ ...look, text: "\n" });
+    else if (tag === "IMG") this.#addEmoji(element as HTMLImageElement, look);
     else if (tag === "LI" && list) this.#addItem(element, look, list);
     else if (!isBlock(element)) this.#walk(element, look, list);
     else if (this.#words) {
@@ -100,8 +141,15 @@ class Walk {
       else if (tag === "UL" || tag === "OL") this.#addList(element, look, list);
       else if (tag === "TABLE") this.#addTable(element as HTMLTableElement, look);
       else this.#walk(element, look);
-      this.#end(tag === "DIV" ? "line" : "paragraph");
+      this.#end(tag === "DIV" || tag === "SPAN" ? "line" : "paragraph");
     }
+  }
+
+  /** An emoji that a site shows as a picture has the sign itself as its alternative text. */
+  #addEmoji({ alt }: HTMLImageElement, look: Look): void {
+    if (!/^\p{Extended_Pictographic}/u.test(alt) || alt.length > longestEmoji) return;
+    this.#runs.push({ ...look, text: alt });
+    this.#keeps = true;
   }
 
   /** Makes one block of the runs that were collected since the last block. */
@@ -129,7 +177,9 @@ class Walk {
   }
 
   #addHeading(element: HTMLElement, look: Look): void {
-    const text = [this.#markerOf(element, look), this.#wordsOf(element, { ...look, bold: false })].join(" ").trim();
+    const marker = this.#markerOf(element, look);
+    const words = this.#wordsOf(element, { ...look, bold: false });
+    const text = [counts(marker) ? marker : "", words].join(" ").trim();
     const sign = (levelOf(element) ?? 9) > this.#topLevel ? "###" : "##";
     if (text !== "") this.#addFormatted("formatted", `${sign} ${bare(oneLine(text))}`);
   }
@@ -143,22 +193,22 @@ class Walk {
   #addWordItem(element: HTMLElement, look: Look): void {
     const marker = bare(this.#markerOf(element, look));
     const [, number] = /^(\p{Nd}{1,2})[.)|।]*$/u.exec(marker) ?? [];
-    // Word writes bullets as symbols, or as letters of a symbol font: drop them. A letter or number followed by "." or
-    // ")" counts items: keep it as text.
-    const sign = number ? `${number}.` : /^[\p{L}\p{M}\p{N}]+[.)]/u.test(marker) ? `- ${marker}` : "-";
+    const sign = number ? `${number}.` : counts(marker) ? `- ${marker}` : "-";
     const depth = Number(/level(\d)/i.exec(styleOf(element))?.[1] ?? 1);
     this.#addItemText(sign, this.#wordsOf(element, look), depth);
   }
 
   #addList(element: HTMLElement, look: Look, list: List | undefined): void {
-    const first = element instanceof HTMLOListElement ? element.start : undefined;
-    this.#walk(element, look, { depth: (list?.depth ?? 0) + 1, number: first });
+    const depth = (list?.depth ?? 0) + 1;
+    const numbered = element instanceof HTMLOListElement ? { number: element.start, letters: element.type } : {};
+    this.#walk(element, look, { depth, number: undefined, ...numbered });
   }
 
   #addItem(element: HTMLElement, look: Look, list: List): void {
     const later: HTMLElement[] = [];
     const text = this.#wordsOf(element, look, later);
-    this.#addItemText(list.number === undefined ? "-" : `${list.number}.`, text, list.depth);
+    if (list.number !== undefined && element.hasAttribute("value")) list.number = (element as HTMLLIElement).value;
+    this.#addItemText(signOf(list), text, list.depth);
     if (list.number !== undefined) list.number += 1;
     for (const inner of later) this.#enter(inner, look, list);
   }
@@ -169,11 +219,14 @@ class Walk {
   }
 
   #addTable(table: HTMLTableElement, look: Look): void {
-    const rows = this.#grid(table, look).filter((row) => row.some((text) => text !== ""));
+    const seen = new Set([...table.rows].filter((row) => this.#isSeen(row)));
+    const grid = gridOf(table, seen, (cell, isHidden) => this.#cellText(cell, isHidden, look));
+    const rows = grid.filter((row) => row.some((text) => text !== ""));
     const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
     if (rows.length < 2 || width < 2) {
       // A table with a single row or column is a letterhead or a frame, so its cells become paragraphs.
-      for (const cell of [...table.rows].flatMap((row) => [...row.cells])) {
+      for (const cell of [...seen].flatMap((row) => [...row.cells])) {
+        if (isUnseen(cell) || this.#unseen.has(cell)) continue;
         this.#walk(cell, this.#lookOf(cell, look));
         this.#end("paragraph");
       }
@@ -181,52 +234,42 @@ class Walk {
       for (const row of rows) this.#blocks.push({ kind: "line", text: row.filter(Boolean).join(", ") });
     } else {
       const lineOf = (texts: readonly string[]) => `| ${texts.join(" | ")} |`;
-      const lines = rows.map((row, place) =>
+      const written = rows.map((row, place) =>
         lineOf(
           Array.from({ length: width }, (_, column) => (place === 0 ? bare(row[column] ?? "") : (row[column] ?? ""))),
         ),
       );
-      lines.splice(1, 0, lineOf(Array.from({ length: width }, () => "---")));
-      this.#addFormatted("formatted", lines.join("\n"));
+      written.splice(1, 0, lineOf(Array.from({ length: width }, () => "---")));
+      this.#addFormatted("formatted", written.join("\n"));
     }
   }
 
-  /**
-   * The texts of a table's cells. A cell that spans rows is repeated in each row; one that spans columns fills the
-   * first column only.
-   */
-  #grid(table: HTMLTableElement, look: Look): string[][] {
-    const grid: string[][] = Array.from(table.rows, () => []);
-    [...table.rows].forEach((row, place) => {
-      for (const cell of row.cells) {
-        const text = oneLine(this.#wordsOf(cell, this.#lookOf(cell, look))).replaceAll("|", "\\|");
-        let column = 0;
-        while (grid[place]![column] !== undefined) column += 1;
-        for (const below of grid.slice(place, place + Math.max(1, cell.rowSpan)))
-          for (let over = 0; over < Math.min(cell.colSpan, columnsLimit + 1); over += 1)
-            below[column + over] = over === 0 ? text : "";
-      }
-    });
-    return grid.map((row) => Array.from(row, (text) => text ?? ""));
+  /** The text of a cell; undefined if nobody saw it. */
+  #cellText(cell: HTMLTableCellElement, isInHiddenColumn: boolean, look: Look): string | undefined {
+    if (!this.#isSeen(cell, isInHiddenColumn)) return undefined;
+    return oneLine(this.#wordsOf(cell, this.#lookOf(cell, look))).replaceAll("|", "\\|");
   }
 
   #lookOf(element: HTMLElement, look: Look): Look {
-    const { fontWeight, fontFamily, whiteSpace } = declarationsOf(element);
+    const { fontWeight, fontFamily, whiteSpace, verticalAlign } = declarationsOf(element);
     const family = fontFamily || element.getAttribute("face");
     const isBold = /^(?:B|STRONG)$/.test(element.tagName) || look.bold;
     return {
       bold: fontWeight === "" ? isBold : /^(?:bold|[6-9]00)/.test(fontWeight),
-      bijoy: family ? bijoyFont.test(family) : look.bijoy || this.#bijoy.has(element),
+      bijoy: family ? isBijoyFont(family) : look.bijoy || this.#bijoy.has(element),
       href: element.tagName === "A" ? addressOf(element) : look.href,
+      raised: raisedBy(element.tagName, verticalAlign) ?? look.raised,
       preserved: whiteSpace === "" ? look.preserved || element.tagName === "PRE" : whiteSpace.startsWith("pre"),
     };
   }
 
   #markdownOf(runs: readonly Run[]): string {
-    const unicode = joined(runs, (a, b) => a.bijoy === b.bijoy).map((run) => {
+    const unicode = joined(runs, (a, b) => a.bijoy === b.bijoy && a.raised === b.raised).map((run) => {
       const isBijoy = run.bijoy && /\S/.test(run.text) && !/[\u0980-\u09ff]/.test(run.text);
       this.#keeps ||= isBijoy || (/\S/.test(run.text) && (run.bold || run.href !== ""));
-      return { ...run, text: isBijoy ? this.#toUnicode(run.text) : run.text };
+      const raised = run.raised && raisedSigns(run.text.trim(), run.raised);
+      this.#keeps ||= raised !== undefined;
+      return { ...run, text: isBijoy ? this.#toUnicode(run.text) : (raised ?? run.text) };
     });
     const parts = joined(unicode, () => true);
     const text = parts.map((run, place) => formatted(run, parts[place - 1]?.text, parts[place + 1]?.text)).join("");
@@ -251,32 +294,16 @@ function levelOf(element: Element): number | undefined {
   return /^H[1-6]$/.test(element.tagName) ? Number(element.tagName[1]) : undefined;
 }
 
-function isBlock(element: Element): boolean {
-  return blocks.has(element.tagName) || levelOf(element) !== undefined;
-}
-
-function isDropped(element: HTMLElement): boolean {
-  const isHidden = element.hasAttribute("hidden") || declarationsOf(element).display === "none";
-  return isHidden || dropped.has(element.tagName) || /mso-hide:\s*all|mso-list:\s*Ignore/i.test(styleOf(element));
-}
-
-const scratch = document.createElement("p");
-
-/**
- * The declarations of an element's style attribute. Parsed here, because the page's content security policy stops the
- * browser from applying the attribute.
- */
-function declarationsOf(element: HTMLElement): CSSStyleDeclaration {
-  scratch.style.cssText = styleOf(element);
-  return scratch.style;
-}
-
-function styleOf(element: Element): string {
-  return element.getAttribute("style") ?? "";
+function isBlock(element: HTMLElement): boolean {
+  return (
+    blocks.has(element.tagName) ||
+    levelOf(element) !== undefined ||
+    /^(?:block|flex|grid|table|list-item)$/.test(declarationsOf(element).display)
+  );
 }
 
 function textOf({ data }: Text, { preserved }: Look): string {
-  const text = data.replaceAll(/[\u00a0\t]/g, " ").replaceAll(/\r\n?/g, "\n");
+  const text = data.replaceAll(/[\u00a0\t]/g, " ").replaceAll(lineEnds, "\n");
   return preserved ? text : text.replaceAll(/\s+/g, " ");
 }
 

@@ -31,16 +31,23 @@ export class StoredAttempts implements AttemptStore {
         .select("expiresAt")
         .where("key", "=", key)
         .where("expiresAt", ">", timestamp(now))
-        // An attempt that expires later than twice its window from now was counted before the clock was set back. It is
-        // ignored, because it would lock people out until the clock has caught up.
-        .where("expiresAt", "<=", timestamp(now + 2 * seconds * 1_000))
         .orderBy("expiresAt", "desc")
         .offset(most - 1)
         .limit(1)
         .executeTakeFirst();
-      if (deciding) wait = Math.max(wait, Math.ceil((Date.parse(deciding.expiresAt) - now) / 1_000));
+      if (!deciding) continue;
+      const own = Math.ceil((Date.parse(deciding.expiresAt) - now) / 1_000);
+      // It was counted before the clock was put back, and would lock people out until the clock has caught up.
+      if (own > seconds) await this.#cut(db, key, timestamp(now + seconds * 1_000));
+      wait = Math.max(wait, Math.min(own, seconds));
     }
     return wait;
+  }
+
+  /** Lets a key's attempts expire at a moment, if they would expire later. */
+  async #cut(db: Database, key: string, latest: string): Promise<void> {
+    const late = db.updateTable("attempt").set({ expiresAt: latest });
+    await late.where("key", "=", key).where("expiresAt", ">", latest).execute();
   }
 
   async count(attempt: Attempt): Promise<Counted> {

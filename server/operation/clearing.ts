@@ -1,0 +1,111 @@
+import { stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { localTime, startOfNextDay } from "../../engine/dates/calendar-day.ts";
+import { startChild } from "../child/start-child.ts";
+import type { Versions } from "../content/versions.ts";
+import { engine } from "../database/engine.ts";
+import type { Database } from "../database/open.ts";
+import { clearRemoved, forgetRemoved, listRemoved } from "../database/removed-data.ts";
+import { databaseFile } from "../disk/data-folder.ts";
+import { roomIn } from "../disk/disk-full.ts";
+import { log } from "../log/log.ts";
+import { needed } from "./disk.ts";
+import type { Work } from "./instances/leadership.ts";
+
+const minute = 60_000;
+/**
+ * How often the site looks whether something was removed, in milliseconds: in its own file, and on a server. A command
+ * may have removed it.
+ */
+const intervals = { file: 1_000, server: minute } as const;
+/** The site is quiet after so many milliseconds without a write. */
+const quiet = minute;
+/** How long a failed attempt is not repeated, in milliseconds. */
+const pause = 60 * minute;
+/**
+ * How long the database file may be written anew, in milliseconds. Writers wait for that, and after 15 seconds they are
+ * refused (server/database/sqlite-dialect.ts), so by day it must be over before. 100 MB took 2.7 s (2026-11-26).
+ */
+const longest = { day: 10_000, night: 5 * minute } as const;
+/** Memory of the child process, in megabytes. */
+const heap = 64;
+
+/** Whether it is before five in the morning in Dhaka, when hardly anybody writes. */
+function isNight(): boolean {
+  return Number(localTime(new Date()).slice(11, 13)) < 5;
+}
+
+/**
+ * Clears the remains of removed personal data out of the database's files. What could not be cleared at once is tried
+ * again. SQLite's file keeps copies of removed rows where it has moved rows between pages, so it is written anew once
+ * nobody has written for a minute, and in the night in any case.
+ */
+export function scheduleClearing(db: Database, dataDirectory: string, versions: Versions): Work {
+  const { isShared } = engine(db);
+  const end = new AbortController();
+  let work: Promise<void> | undefined;
+  let lastWrite = performance.now();
+  let newest = "";
+  let [isPending, failedAt] = [false, undefined as number | undefined];
+  const stop = versions.listen(() => void (lastWrite = performance.now()));
+  const mayTry = () => failedAt === undefined || performance.now() - failedAt >= pause;
+  const look = async () => {
+    const removed = await listRemoved(db);
+    isPending = removed.length > 0;
+    if (!isPending) return;
+    const last = removed.reduce((latest, { at }) => (at > latest ? at : latest), "");
+    if (last !== newest) [newest, lastWrite] = [last, performance.now()];
+    if (!(await clearRemoved(db)) || isShared || !mayTry()) return;
+    const night = isNight();
+    if (!night && performance.now() - lastWrite < quiet) return;
+    const reason = await vacuum(dataDirectory, night ? longest.night : longest.day, end.signal);
+    if (end.signal.aborted) return;
+    failedAt = reason === undefined ? undefined : performance.now();
+    if (reason !== undefined) {
+      log.error("The database file could not be cleared of what was removed; it is tried again.", new Error(reason));
+      return;
+    }
+    await forgetRemoved(db, removed);
+    isPending = false;
+  };
+  const timer = setInterval(
+    () => {
+      work ??= look()
+        .catch((error: unknown) => log.error("What was removed could not be cleared out of the database yet.", error))
+        .finally(() => (work = undefined));
+    },
+    isShared ? intervals.server : intervals.file,
+  ).unref();
+  return {
+    end: async () => {
+      clearInterval(timer);
+      stop();
+      end.abort();
+      await work;
+    },
+    isBusy: () => work !== undefined || (isPending && mayTry()),
+    // The site stays awake until it is done. After a failure it is woken for the next night.
+    nextMoment: async () => ((await listRemoved(db)).length > 0 ? startOfNextDay(new Date()).toISOString() : undefined),
+  };
+}
+
+/** Writes the database file anew. Returns why it could not; undefined if it was done. */
+async function vacuum(dataDirectory: string, time: number, signal: AbortSignal): Promise<string | undefined> {
+  const folder = resolve(dataDirectory);
+  // A copy of the database in a temporary file, and its new pages in the write-ahead log.
+  const wanted = 2 * (await stat(join(folder, databaseFile))).size + needed;
+  const room = await roomIn(folder);
+  if (room < wanted) return `${wanted} bytes must be free under ${folder}, and ${room} are.`;
+  const { child, ended } = startChild(join(import.meta.dirname, "vacuum-child.ts"), {
+    args: [folder],
+    heap,
+    time,
+    environment: { SQLITE_TMPDIR: folder },
+    isLowPriority: true,
+  });
+  const kill = () => child.kill();
+  signal.addEventListener("abort", kill);
+  const { code, signal: killed, said } = await ended;
+  signal.removeEventListener("abort", kill);
+  return code === 0 ? undefined : said || `It ended with ${killed ?? code}.`;
+}
