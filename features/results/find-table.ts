@@ -56,7 +56,10 @@ export function findTable(grid: Grid, merges: readonly Merge[]): Table | { probl
   };
 }
 
-/** Parses a roll of up to twelve digits (a student's id has ten or more), and returns it in Latin digits; undefined for any other text. */
+/**
+ * Parses a roll of up to twelve digits (a student's id has ten or more), and returns it in Latin digits; undefined for
+ * any other text.
+ */
 export function rollOf(text: string): string | undefined {
   const short = text.replace(/[.)।]$/u, "").replaceAll(/[\s\u200b-\u200f\ufeff]/g, "");
   return /^\p{Nd}{1,12}$/u.test(short) ? latinDigits(short) : undefined;

@@ -135,8 +135,8 @@ const largest: Readonly<Partial<Record<Meaning, number>>> = {
 };
 
 /**
- * Whether a number is probably another one's: it is too large for its column, spreadsheets have shortened it (2.01E+09), or
- * it has a decimal comma (3,75).
+ * Whether a number is probably another one's: it is too large for its column, spreadsheets have shortened it
+ * (2.01E+09), or it has a decimal comma (3,75).
  */
 function isUnusual(text: string, meaning: Meaning): boolean {
   const most = largest[meaning];

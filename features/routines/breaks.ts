@@ -4,8 +4,8 @@ import type { Break, ClassRoutine, Slot } from "./routine.ts";
 export type FoundBreak = Slot & { after: number; name: string; day?: number | null };
 
 /**
- * Joins the same breaks of several days. A break that is not on every day with lessons names its days. If only one of its
- * cells has a time, the time holds for the others too.
+ * Joins the same breaks of several days. A break that is not on every day with lessons names its days. If only one of
+ * its cells has a time, the time holds for the others too.
  */
 export function joinBreaks(found: readonly FoundBreak[], lessons: ClassRoutine["lessons"]): Break[] {
   const placeOf = ({ after, name }: FoundBreak) => `${after} ${name}`;

@@ -20,8 +20,8 @@ export function gridOf({ rows, merges }: Sheet): string[][] {
   const grid = rows.map((row) => row.map((cell) => tidy(convert(cell, isBijoy))));
   for (const { startRow, startCol, endRow, endCol } of merges) {
     const text = grid[startRow]?.[startCol] ?? "";
-    // The text of a merged day or class is copied only within its first row, so that the rows below continue it. A lesson
-    // or a break that is merged over several days is copied to each, because it takes place on each.
+    // The text of a merged day or class is copied only within its first row, so that the rows below continue it. A
+    // lesson or a break that is merged over several days is copied to each, because it takes place on each.
     const last = startCol > 0 && !isLabel(text) ? endRow : startRow;
     for (let row = startRow; row <= Math.min(last, grid.length - 1); row += 1)
       for (let column = startCol; column <= Math.min(endCol, grid[row]!.length - 1); column += 1)

@@ -60,8 +60,8 @@ const answer = z.union([
 ]);
 
 /**
- * Understands sheets as routines, in a child process. 60 classes of 40 lessons, the most that a school's sheet has, take
- * half of the largest answer.
+ * Understands sheets as routines, in a child process. 60 classes of 40 lessons, the most that a school's sheet has,
+ * take half of the largest answer.
  */
 export const reader: SheetReader<SheetsAnswer> = {
   script: join(import.meta.dirname, "understand-sheets.ts"),

@@ -2,7 +2,8 @@ import { type Context, Hono } from "hono";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problem, requestLocale } from "../../server/api/problem.ts";
-import { limitSheets, pastedCells, receiveSheet, unseenText } from "../../server/api/sheet-body.ts";
+import { limitSheets, pastedCells, receiveSheet } from "../../server/api/sheet-body.ts";
+import { unseenText } from "../../server/sheets/unseen-text.ts";
 import { readSheets } from "../../server/sheets/read-sheets.ts";
 import { maxBytes, SheetError, type SheetProblem } from "../../server/sheets/sheet.ts";
 import type { OpenFeature } from "../server.ts";
@@ -11,8 +12,8 @@ import { reader } from "./reader.ts";
 import type { RoutineProblem, SheetsQuestion } from "./routine.ts";
 
 /**
- * The answer to an upload: the entries made from one sheet, the name of that sheet, the names of all sheets, and what was
- * left out because nobody sees it in the sheet ("" if nothing was).
+ * The answer to an upload: the entries made from one sheet, the name of that sheet, the names of all sheets, and what
+ * was left out because nobody sees it in the sheet ("" if nothing was).
  */
 export type Found = { entries: readonly FoundEntry[]; sheets: readonly string[]; sheet: string; unseen: string };
 

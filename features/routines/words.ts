@@ -169,8 +169,8 @@ function numbersIn(written: string): RegExpExecArray | null {
 const longestExam = 60;
 
 /**
- * The order of day and month in the dates of a sheet: the one in which all exist, or else the one in which they are close
- * to each other. Undefined if both are possible.
+ * The order of day and month in the dates of a sheet: the one in which all exist, or else the one in which they are
+ * close to each other. Undefined if both are possible.
  */
 export function dateOrderOf(texts: readonly string[]): DateOrder | undefined {
   const dates = texts.filter((text) => numbersIn(latinDigits(withoutDay(oneLine(text)))));

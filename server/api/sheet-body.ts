@@ -1,11 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import * as z from "zod/mini";
-import type { Locale } from "../../engine/languages.ts";
-import { localDigits } from "../../engine/words/digits.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { BusyError } from "../log/service-error.ts";
-import type { Unseen } from "../sheets/sheet.ts";
 import { problem } from "./problem.ts";
 
 /** Maximum number of sheets that are in memory at once, each with the rows that are parsed from it. */
@@ -41,23 +38,6 @@ export const pastedCells = z.strictObject({ cells: z.string().check(z.refine((te
 
 /** A sheet that a client sent: a file's bytes or pasted cells, and the file's name without its extension. */
 type SentSheet = { content: Uint8Array | string; name: string };
-
-/**
- * Says in one sentence what was left out of a sheet because nobody sees it there; "" if nothing was. `hidden`: the names
- * of the workbook's hidden sheets.
- */
-export function unseenText(unseen: Unseen | undefined, hidden: readonly string[], locale: Locale): string {
-  const counts = [
-    [m.sheet_unseen_rows, unseen?.rows ?? 0],
-    [m.sheet_unseen_columns, unseen?.columns ?? 0],
-    [m.sheet_unseen_cells, unseen?.cells ?? 0],
-  ] as const;
-  const parts = counts.flatMap(([message, count]) =>
-    count > 0 ? [message({ count: localDigits(String(count), locale) }, { locale })] : [],
-  );
-  if (hidden.length > 0) parts.push(m.sheet_unseen_sheets({ names: hidden.join(", ") }, { locale }));
-  return parts.length === 0 ? "" : m.sheet_unseen({ parts: parts.join("; ") }, { locale });
-}
 
 /** Reads the form field `file`, or pasted cells from JSON. Returns a refusal if the request has neither. */
 export async function receiveSheet(context: Context): Promise<Response | SentSheet> {

@@ -2,10 +2,9 @@ import { parse } from "node:path";
 import { delimitedCells } from "../../engine/words/delimited-cells.ts";
 import { type Cell as BookCell, type CellValue, readXls, readXlsx, streamXlsxRows } from "hucre/xlsx";
 import type { AskedSheets, SheetAnswer, TextSource, WorkbookSource } from "./read-sheets.ts";
+import { dateCell, seenPart, shownNumber } from "./as-shown.ts";
 import { mendXls } from "./mend-xls.ts";
 import { mendXlsx } from "./mend-xlsx.ts";
-import { seenPart } from "./seen-part.ts";
-import { dateCell, shownNumber } from "./shown-value.ts";
 import { type Cell, type Sheet, SheetError, SheetMaker } from "./sheet.ts";
 
 /**
@@ -159,7 +158,7 @@ function readDelimitedText({ content, name }: TextSource): Sheet {
 /** The text of a cell without the signs that keep a spreadsheet from taking it for a number: ="001" and '001. */
 function typedText(cell: string): string {
   const [, quoted] = /^="([^"]{0,500})"$/.exec(cell) ?? [];
-  return quoted ?? cell.replace(/^'(?=[\d০-৯])/, "");
+  return quoted ?? cell.replace(/^'(?=\p{Nd})/u, "");
 }
 
 /**

@@ -19,13 +19,15 @@ const [encrypted, sizesFollow] = [1, 8] as const;
 /** The entry that every Office file has. */
 export const contentTypes = "[Content_Types].xml";
 
-/** An entry of an archive: its name with slashes, how it is packed (0 or 8), its check sum, sizes and place in bytes. */
+/**
+ * An entry of an archive: its name with slashes, how it is packed (0 or 8), its check sum, sizes and place in bytes.
+ */
 export type Entry = { name: string; method: number; sum: number; packed: number; size: number; from: number };
 
 /**
  * Reads the directory of an archive; entries that are folders are left out. Throws a `SheetError` if it declares too
- * much or contradicts itself. The library unpacks no entry beyond its declared size, but it has no limit if that size is 0 or
- * stored elsewhere (after the entry, or as 64 bits).
+ * much or contradicts itself. The library unpacks no entry beyond its declared size, but it has no limit if that size
+ * is 0 or stored elsewhere (after the entry, or as 64 bits).
  */
 export function entriesOf(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf(endOfArchive, bytes.length - endLength);

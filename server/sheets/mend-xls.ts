@@ -1,9 +1,9 @@
 import { find, read, utils, write } from "cfb";
 import { SheetError } from "./sheet.ts";
 
-// Reads from the records of an .xls what the library (hucre 1.0.0) does not tell (what is hidden, fonts, number formats),
-// and changes what it reads wrongly: it takes the numbers of a chart in a sheet for cells, and loses the text of a
-// formula that was filled down. The records are described in [MS-XLS].
+// Reads from the records of an .xls what the library (hucre 1.0.0) does not tell (what is hidden, fonts, number
+// formats), and changes what it reads wrongly: it takes the numbers of a chart in a sheet for cells, and loses the text
+// of a formula that was filled down. The records are described in [MS-XLS].
 
 /** A record: its number, and the place and the length of its data in the stream. */
 type XlsRecord = { id: number; at: number; length: number };

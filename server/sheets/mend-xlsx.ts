@@ -1,8 +1,8 @@
 import { archiveOf, entriesOf, unpack } from "./archive.ts";
 import { SheetError } from "./sheet.ts";
 
-// Changes what the library (hucre 1.0.0) reads wrongly in valid files: names of entries with backslashes, and empty text
-// cells, which it takes for the first shared text.
+// Changes what the library (hucre 1.0.0) reads wrongly in valid files: names of entries with backslashes, and empty
+// text cells, which it takes for the first shared text.
 
 /** A workbook that the library reads correctly, and the names of its sheets that are tables, not charts or macros. */
 export type MendedXlsx = { content: Buffer; tables: ReadonlySet<string> };

@@ -5,7 +5,7 @@ import { compoundFile, officeFile, openDocument, pdf, zip } from "../../tests/ki
 import { oldWorkbook, rowXml, workbook, workbookParts } from "../../tests/kit/workbook.ts";
 import { readSheets as readWithin, type SheetReader } from "./read-sheets.ts";
 import { maxBytes, type Sheet, SheetError } from "./sheet.ts";
-import { dateCell, shownNumber } from "./shown-value.ts";
+import { dateCell, shownNumber } from "./as-shown.ts";
 
 /** Answers with the sheets themselves. */
 const whole: SheetReader<Sheet[]> = {
@@ -92,7 +92,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  it("has nothing that nobody sees: hidden rows and columns, texts below merged cells, and formats that hide", async () => {
+  it("has nothing that nobody sees: hidden rows and columns, texts below merged cells, hiding formats", async () => {
     const cells = (row: number, ...values: string[]) =>
       values.map((value, at) => text("ABCDE"[at]! + row, value)).join("");
     const [sheet] = await readSheets(

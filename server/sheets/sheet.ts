@@ -51,7 +51,9 @@ export class SheetError extends Error {
 
 /** A cell. Empty cells, and those that a merged area covers, have the text "". */
 export type Cell = Readonly<{
-  /** The text as the sheet shows it: a number with its zeros or per cent sign, a date as YYYY-MM-DD; at most `maxCell`. */
+  /**
+   * The text as the sheet shows it: a number with its zeros or per cent sign, a date as YYYY-MM-DD; at most `maxCell`.
+   */
   text: string;
   /** The font of a text; known only for .xlsx files. */
   font?: string;
@@ -68,8 +70,8 @@ export type Cell = Readonly<{
 export type Merge = Readonly<{ startRow: number; startCol: number; endRow: number; endCol: number }>;
 
 /**
- * Numbers of rows and columns that the sheet's program hides and that are not blank, and of texts below merged cells. They
- * are not read, because nobody saw them.
+ * Numbers of rows and columns that the sheet's program hides and that are not blank, and of texts below merged cells.
+ * They are not read, because nobody saw them.
  */
 export type Unseen = Readonly<{ rows: number; columns: number; cells: number }>;
 

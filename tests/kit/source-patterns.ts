@@ -6,7 +6,9 @@ export type SourcePattern = { place: string; pattern: RegExp };
 
 const ofProduct = /^(?:app|collections|custom-elements|engine|features|globals|pages|server)\/(?!.*\.test\.ts$)/;
 
-/** Every regular expression that is written in the product's code, except those that are made from texts (`new RegExp`). */
+/**
+ * Every regular expression that is written in the product's code, except those that are made from texts (`new RegExp`).
+ */
 export function sourcePatterns(): SourcePattern[] {
   return productFiles().flatMap((path) => {
     const text = textOf(path);
