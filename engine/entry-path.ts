@@ -44,7 +44,7 @@ function readableName(declaration: Declaration, values: Readonly<Record<string, 
     .normalize("NFKD")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-");
-  return plain.slice(0, longestName).replaceAll(/^-+|-+$/g, "") || declaration.name;
+  return plain.slice(0, longestName).replaceAll(/^-+|(?<!-)-+$/g, "") || declaration.name;
 }
 
 /** Reads the declaration's name and the entry's id from a path under `/files`, whatever file name it ends with. */

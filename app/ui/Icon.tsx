@@ -8,9 +8,9 @@ function strokesOf(svg: string): string {
   const known = strokes.get(svg);
   if (known !== undefined) return known;
   const found =
-    /<svg[^>]*>([^]*)<\/svg>/
+    /<svg[^<>]*>([^]*)<\/svg>/
       .exec(svg)?.[1]
-      ?.replaceAll(/\s*\n\s*/g, "")
+      ?.replaceAll(/(?<!\s)\s*\n\s*/g, "")
       .replaceAll(" />", "/>") ?? "";
   strokes.set(svg, found);
   return found;

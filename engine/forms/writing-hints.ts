@@ -142,7 +142,7 @@ const pattern = /(!?)\[([^[\]\n]{0,300})\]\([ \t]*<?([^()\s<>]{1,2000})>?[^()\n]
 
 function allIn(text: string, isImage: boolean): TextLink[] {
   const found = [...text.matchAll(pattern)].filter(([, sign]) => (sign === "!") === isImage);
-  const bare = (words: string) => words.replaceAll(/^[\s*_`]+|[\s*_`]+$/g, "");
+  const bare = (words: string) => words.replaceAll(/^[\s*_`]+|(?<![\s*_`])[\s*_`]+$/g, "");
   return found.map(([, , words = "", address = ""]) => ({ words: bare(words), address }));
 }
 

@@ -1,5 +1,5 @@
 /** A web or e-mail address within a text. Nothing is replaced inside one. */
-const address = /((?:https?:\/\/|www\.|\/media\/)[^\s)]+|[^\s()<>[\]@]{1,64}@[\w.-]+)/u;
+const address = /((?:https?:\/\/|www\.|\/media\/)[^\s)]+|(?<![^\s()<>[\]@])[^\s()<>[\]@]{1,64}@[\w.-]+)/u;
 
 /**
  * Replaces a name by another wherever it begins a word, in any letter case. A match in capitals is replaced in

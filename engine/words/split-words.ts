@@ -1,7 +1,7 @@
 /** Maximum number of parts that are joined to one word; a word falls into this many if every letter stands alone. */
 const mostParts = 6;
 
-const parts = /[\u0980-\u09ff\u200c\u200d]+(?: [\u0980-\u09ff\u200c\u200d]+)+/gu;
+const parts = /(?<![\u0980-\u09ff\u200c\u200d])[\u0980-\u09ff\u200c\u200d]+(?: [\u0980-\u09ff\u200c\u200d]+)+/gu;
 /**
  * A part of a word after which PDF readers insert a wrong blank: near its end it has a vowel sign that is drawn below a
  * letter, or a hasanta, which joins two letters.

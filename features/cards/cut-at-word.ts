@@ -19,5 +19,5 @@ export function cutAtWord(letters: readonly string[], count: number): string {
   const end = /\s/.test(letters[count] ?? "") ? kept.length : kept.search(/\s\S*$/);
   // Cuts inside the last word if dropping the word would leave too much room unused.
   const whole = end > kept.length * 0.7 ? kept.slice(0, end) : kept;
-  return `${whole.replace(/[\s,;:–-]+$/, "")}…`;
+  return `${whole.replace(/(?<![\s,;:–-])[\s,;:–-]+$/, "")}…`;
 }

@@ -64,6 +64,7 @@ export function SheetTable({ reading, sheet, onSheet, onEach }: SheetTableProps)
         {reading.leftOut > 0 && ` ${fillIn(texts.foundLeftOut, { count: digits.format(reading.leftOut) })}`}
       </p>
       <p className="hint">{texts.tableAbout}</p>
+      {reading.unseen !== "" && <p className="unseen">{reading.unseen}</p>}
       {counts.length > 0 && (
         <ul className="doubts">
           {counts.map(({ kind, count }) => (

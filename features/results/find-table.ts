@@ -1,6 +1,6 @@
 import { latinDigits } from "../../engine/words/digits.ts";
 import type { Merge } from "../../server/sheets/sheet.ts";
-import { fold, isOfAll, isSummary, splitHeading, type Word, headingMeaning } from "./heading-words.ts";
+import { fold, isAbsent, isOfAll, isSummary, splitHeading, type Word, headingMeaning } from "./heading-words.ts";
 import type { ReadingProblem } from "./results.ts";
 import { isCode } from "./subjects.ts";
 
@@ -56,10 +56,13 @@ export function findTable(grid: Grid, merges: readonly Merge[]): Table | { probl
   };
 }
 
-/** Parses a roll of up to eight digits, and returns it in Latin digits; undefined for any other text. */
+/**
+ * Parses a roll of up to twelve digits (a student's id has ten or more), and returns it in Latin digits; undefined for
+ * any other text.
+ */
 export function rollOf(text: string): string | undefined {
   const short = text.replace(/[.)।]$/u, "").replaceAll(/[\s\u200b-\u200f\ufeff]/g, "");
-  return /^\p{Nd}{1,8}$/u.test(short) ? latinDigits(short) : undefined;
+  return /^\p{Nd}{1,12}$/u.test(short) ? latinDigits(short) : undefined;
 }
 
 /** Whether a row is a pupil's: it has a roll, and a name or a mark. */
@@ -135,9 +138,18 @@ function headRows(grid: Grid, merges: readonly Merge[], line: number, first: num
     const known = texts.filter((text) => knows(text) || isFullMark(text)).length;
     const isNamed =
       texts.length > 0 && known >= texts.length / 2 && !texts.every(isFullMark) && !isSummary(row.find(Boolean) ?? "");
-    if ((row[roll] ?? "") === "" && (isNamed || coded > 1)) rows.push(at);
+    if ((row[roll] ?? "") === "" && (isNamed || coded > 1 || isBelowBand(row, at, merges))) rows.push(at);
   }
   return rows;
+}
+
+/** Whether a row names columns below a heading that is merged over several of them, whatever their names are. */
+function isBelowBand(row: readonly string[], at: number, merges: readonly Merge[]): boolean {
+  return merges.some(({ startRow, endRow, startCol, endCol }) => {
+    const below = row.slice(startCol, endCol + 1).filter((text) => text !== "");
+    const isBand = startRow < at && endRow === at - 1 && endCol > startCol;
+    return isBand && below.length > 0 && below.every((text) => /\p{L}/u.test(text) && !isAbsent(text));
+  });
 }
 
 function isFullMark(text: string): boolean {

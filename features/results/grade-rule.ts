@@ -95,7 +95,7 @@ function subjectsOf(columns: readonly Column[], wanted: "point" | "letter"): Sub
   );
 }
 
-const paper = /[\s(]*(?:1st|2nd|first|second|1ম|2য়|১ম|২য়|প্রথম|দ্বিতীয়)(?:\s*(?:paper|পত্র))?\)?\s*$/iu;
+const paper = /(?<![\s(])[\s(]*(?:1st|2nd|first|second|1ম|2য়|১ম|২য়|প্রথম|দ্বিতীয়)(?:\s*(?:paper|পত্র))?\)?\s*$/iu;
 
 /** The subjects with their mark columns: the total if there is one, else all columns. Two papers make one subject. */
 function marksOf(columns: readonly Column[]): Subject[] {

@@ -49,7 +49,7 @@ const patterns = (
     ["marks", "marks?(?: obtained)?|obtained(?: marks?)?|obt(?: marks?)?|score|(?:প্রাপ্ত )?(?:নম্বর|নাম্বার)|প্রাপ্ত"],
     ["attendance", "(?:attendance|attend|att|present|working days?|উপস্থিতি|উপস্থিতির|উপস্থিত|হাজিরা)(?: .*)?"],
     ["remarks", "(?:remarks?|comments?|notes?|মন্তব্য|বিশেষ মন্তব্য)(?: .*)?"],
-    ["ignored", `(?:sl|s l|sn|s n|ser|serial|no|#|ক্র|ক্রম|ক্রমিক|নং)${number}`],
+    ["ignored", `(?:s ?l|s ?n|s ?r|si|ser|serial|#|ক্র|ক্রম|ক্রমিক)${number}|s ?no|no|নং`],
     [
       "ignored",
       "(?:date|birth|dob|mobile|phone|contact|gender|sex|age|blood|shift|session|version|address|village)(?: .*)?",
@@ -99,7 +99,7 @@ export function fold(text: string): string {
   return latinDigits(text.slice(0, 2 * longest).normalize("NFC"))
     .toLowerCase()
     .replaceAll(/[.'’‘`\u200b-\u200f\ufeff]/g, "")
-    .replaceAll(/[([]\s*(?:(?:full )?marks? ?|fm ?|পূর্ণমান ?)?[:=-]?\s*\d+\s*[)\]]/g, " ")
+    .replaceAll(/[([]\s*(?:(?:(?:full )?marks?|fm|পূর্ণমান)\s*)?(?:[:=-]\s*)?\d+\s*[)\]]/g, " ")
     .replaceAll(/(?:[\s()[\]/\\|,:;&_–—-]|\u0983)+/g, " ")
     .trim();
 }
@@ -154,8 +154,8 @@ const summary = new RegExp(
   "^(?:(?:highest|lowest|average|avg|total|grand total|pass|passed|fail|failed|full|maximum|minimum|number|no|gpa|" +
     "absent|appeared|attended|signature|checked|prepared|mean|percentage|out of|class teacher|head teacher|" +
     "headmaster|date|page|teacher)(?: |$)|" +
-    "সর্বোচ্চ|সর্বনিম্ন|গড়|মোট|পাস|পাশ|ফেল|পূর্ণমান|পূর্ণ নম্বর|স্বাক্ষর|শ্রেণি শিক্ষক|প্রধান শিক্ষক|উত্তীর্ণ|অনুত্তীর্ণ|অনুপস্থিত|শতকরা|পরীক্ষার্থী)".normalize(
-      "NFC",
-    ),
+    // With case endings, but not as the beginning of a name: ফেলানী, পাশা, গড়াই.
+    "(?:সর্বোচ্চ|সর্বনিম্ন|গড়|মোট|পাস|পাশ|ফেল|পূর্ণমান|পূর্ণ নম্বর|স্বাক্ষর|শ্রেণি শিক্ষক|প্রধান শিক্ষক|উত্তীর্ণ|অনুত্তীর্ণ|অনুপস্থিত|শতকরা|পরীক্ষার্থী)" +
+    "(?:ের|দের|র|ে|ি)?(?![\\p{L}\\p{M}]))".normalize("NFC"),
   "u",
 );

@@ -53,6 +53,6 @@ it.each([
   },
   { titles: [], found: { title: "", titleBn: "", className: "", section: "", year: "2030" } },
 ])("the lines above a table suggest the examination's values: $titles", ({ titles, found }) => {
-  const reading: Reading = { sheets: [""], sheet: "", titles, columns, pupils: [], leftOut: 0 };
+  const reading: Reading = { sheets: [""], sheet: "", titles, columns, pupils: [], leftOut: 0, unseen: "" };
   expect(suggestedValues(reading, "2030")).toMatchObject(found);
 });

@@ -1,3 +1,4 @@
+import { latinDigits } from "../../engine/words/digits.ts";
 import type { Heading } from "./find-table.ts";
 import { fold, isAbsent, isOfAll, splitHeading, type Word, headingMeaning } from "./heading-words.ts";
 import { type Column, type Meaning, meanings, type Part, parts } from "./results.ts";
@@ -8,6 +9,8 @@ type Filled = { heading: Heading; texts: readonly string[] };
 /** A column, with its index in the sheet. */
 type PlacedColumn = { column: Column; place: number };
 
+/** Only this many rows or more are taken to be counted, because marks of fewer rows may rise by chance. */
+const fewestCounted = 4;
 /** A column counts as marks or grades if at least this share of its texts are marks or grades. */
 const share = 0.7;
 
@@ -118,11 +121,17 @@ function mark(subject: string | undefined, texts: readonly string[]): Meant {
     /^[\p{Nd}.]+$/u.test(text) || (/^.{0,6}$/.test(text) && /\p{Nd}/u.test(text)) || isAbsent(text);
   const marks = filled.filter((text) => isMark(text)).length;
   const letters = filled.filter((text) => /^(?:[ABCDF][+-]?)$/i.test(text)).length;
+  if (counts(texts) && headingMeaning(subject ?? "") !== "subject") return { meaning: "ignored" };
   const hasNumber = filled.some((text) => /\p{Nd}/u.test(text));
   if (filled.length === 0)
     return headingMeaning(subject ?? "") === "subject" ? { meaning: "mark", ...of } : { meaning: "ignored" };
   if (!hasNumber && letters >= share * filled.length) return { meaning: "letter", ...of };
   return marks >= share * filled.length ? { meaning: "mark", ...of } : { meaning: "ignored" };
+}
+
+/** Whether a column only counts the rows: 1, 2, 3 and so on. */
+function counts(texts: readonly string[]): boolean {
+  return texts.length >= fewestCounted && texts.every((text, at) => latinDigits(text) === String(at + 1));
 }
 
 /** In a table of one subject, the parts belong to the subject in `title`, and the total is the subject's. */

@@ -4,10 +4,11 @@ import type { Message } from "../../engine/message.ts";
 import { localDigits } from "../../engine/words/digits.ts";
 import { problem, requestLocale } from "../../server/api/problem.ts";
 import { receiveSheet } from "../../server/api/sheet-body.ts";
+import { unseenText } from "../../server/sheets/unseen-text.ts";
 import { readSheets } from "../../server/sheets/read-sheets.ts";
 import { maxColumns, maxRows, SheetError, type SheetProblem } from "../../server/sheets/sheet.ts";
-import type { ReadingProblem, Readings } from "./results.ts";
-import { understand } from "./understand.ts";
+import { reader } from "./reader.ts";
+import type { Reading, ReadingProblem, Readings, SheetsQuestion } from "./results.ts";
 
 type Limits = { sheet: string; rows: string; columns: string };
 
@@ -39,26 +40,31 @@ export async function readSheet(context: Context): Promise<Response> {
   const limits = { rows: localDigits(String(maxRows), locale), columns: localDigits(String(maxColumns), locale) };
   const refuse = (code: SheetProblem | ReadingProblem, sheet = "") =>
     problem(context, 422, problems[code], { sheet, ...limits });
+  const question: SheetsQuestion = {
+    wanted: context.req.query("sheet"),
+    each: context.req.query("each") !== undefined,
+  };
   try {
-    const sheets = await readSheets(sent.content, { name: sent.name, signal: context.req.raw.signal });
-    const names = sheets.map(({ name }) => name);
-    if (context.req.query("each") !== undefined) {
+    const { sheets, hidden, found } = await readSheets(
+      reader,
+      { ...sent, question },
+      { signal: context.req.raw.signal },
+    );
+    if (question.each) {
       const answer: Readings = { readings: [], notRead: [] };
-      for (const sheet of sheets) {
-        const reading = understand(sheet);
+      for (const reading of found) {
         if ("problem" in reading) {
-          const reason = problems[reading.problem]({ sheet: sheet.name, ...limits }, { locale });
-          answer.notRead.push({ sheet: sheet.name, reason });
-        } else answer.readings.push({ ...reading, sheets: names });
+          const reason = problems[reading.problem]({ sheet: reading.sheet, ...limits }, { locale });
+          answer.notRead.push({ sheet: reading.sheet, reason });
+        } else answer.readings.push({ ...reading, sheets, unseen: unseenText(reading.unseen, hidden, locale) });
       }
       return context.json(answer);
     }
-    const wanted = context.req.query("sheet");
-    const sheet = sheets.find(({ name }) => name === wanted) ?? sheets[0];
-    if (!sheet) return refuse("noTable");
-    const reading = understand(sheet);
-    if ("problem" in reading) return refuse(reading.problem, sheet.name);
-    return context.json({ ...reading, sheets: names });
+    const [reading] = found;
+    if (!reading) return refuse("noTable");
+    if ("problem" in reading) return refuse(reading.problem, reading.sheet);
+    const unseen = unseenText(reading.unseen, hidden, locale);
+    return context.json({ ...reading, sheets, unseen } satisfies Reading);
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     return refuse(error.code, error.sheet);

@@ -1,3 +1,4 @@
+import type { Unseen } from "../../server/sheets/sheet.ts";
 /** The meaning of a column in a sheet of marks. */
 export const meanings = [
   "roll",
@@ -37,17 +38,14 @@ export type Column = {
 };
 
 /** Doubts about a row. They are marked, but the values are never changed. `column` is the index of a column. */
-export const doubtKinds = ["noRoll", "rollTwice", "noMark", "gpa", "noValue", "converted"] as const;
+export const doubtKinds = ["noRoll", "rollTwice", "noMark", "unusual", "gpa", "noValue", "converted"] as const;
 export type Doubt = { kind: (typeof doubtKinds)[number]; column?: number };
 
 /** A pupil's row: its texts in the order of the columns, with numbers in Latin digits. */
 export type PupilRow = { roll: string; cells: readonly string[]; doubts: readonly Doubt[] };
 
 /** The content of a sheet, before a person has checked it. */
-export type Reading = {
-  /** The names of the workbook's sheets, and of this one. */
-  sheets: readonly string[];
-  sheet: string;
+export type Understood = {
   /** The lines above the table, from which title, class and section are suggested. */
   titles: readonly string[];
   columns: readonly Column[];
@@ -56,11 +54,25 @@ export type Reading = {
   leftOut: number;
 };
 
+/**
+ * The content of a sheet, with the names of the workbook's sheets, and of this one. `unseen` says what was left out
+ * because nobody sees it in the sheet; "" if nothing was.
+ */
+export type Reading = Understood & { sheets: readonly string[]; sheet: string; unseen: string };
+
 /** The content of all sheets of a workbook, and for each sheet without marks the reason why it was not read. */
 export type Readings = { readings: Reading[]; notRead: { sheet: string; reason: string }[] };
 
 /** Why a sheet cannot be read; `messages/` has a sentence for each. */
-export type ReadingProblem = "noRoll" | "noTable" | "twoTables" | "onlyPictures";
+export const readingProblems = ["noRoll", "noTable", "twoTables", "onlyPictures"] as const;
+export type ReadingProblem = (typeof readingProblems)[number];
+
+/** The question to understand-sheets.ts: the name of the wanted sheet, or whether all are wanted. */
+export type SheetsQuestion = { wanted: string | undefined; each: boolean };
+/** What it understood of one sheet. */
+export type OneSheet = { sheet: string; unseen?: Unseen | undefined } & (Understood | { problem: ReadingProblem });
+/** Its answer: the names of all sheets, those of hidden ones, which are not read, and the wanted ones. */
+export type SheetsAnswer = { sheets: readonly string[]; hidden: readonly string[]; found: readonly OneSheet[] };
 
 /** An examination as its screens show it. */
 export type Examination = {

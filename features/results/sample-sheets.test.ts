@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readSheets } from "../../server/sheets/read-sheets.ts";
-import { understand } from "./understand.ts";
+import { reader } from "./reader.ts";
+import type { SheetsQuestion } from "./results.ts";
 
 const folder = join(import.meta.dirname, "../../tests/samples/sheets");
 
@@ -25,10 +26,10 @@ it.each(files)("the sheet %s is read correctly without a correction", async (fil
   );
   const content = readFileSync(path);
   // Pasted cells are a text, not a file.
-  const sheets = await readSheets(file.endsWith(".tsv") ? content.toString("utf8") : content, { name: file });
-  const sheet = sheets.find(({ name }) => name === expected.sheet) ?? sheets[0];
-  if (!sheet) throw new Error("The sample has no sheet.");
-  const reading = understand(sheet);
+  const sent = { content: file.endsWith(".tsv") ? content.toString("utf8") : content, name: file };
+  const question: SheetsQuestion = { wanted: expected.sheet ?? undefined, each: false };
+  const [reading] = (await readSheets(reader, { ...sent, question }, { time: 10 * 60_000 })).found;
+  if (!reading) throw new Error("The sample has no sheet.");
   if ("problem" in reading) throw new Error(`The sample has the problem ${reading.problem}.`);
   const { columns, pupils } = reading;
   const kept = columns.flatMap(({ meaning }, place) => (meaning === "ignored" ? [] : [place]));

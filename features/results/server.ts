@@ -90,7 +90,7 @@ const best = 5;
 type Count = "sat" | "passed" | "gpa5";
 
 const passWords = /^\s*(?:p|pass(?:ed)?|promoted|পাস|পাশ|উত্তীর্ণ|কৃতকার্য)\b|^\s*(?:পাস|পাশ|উত্তীর্ণ|কৃতকার্য)/i;
-const absentWords = /^\s*(?:a|ab|abs|absent|অনুপস্থিত|-+|–|—)?\s*$/i;
+const absentWords = /^\s*(?:(?:a|ab|abs|absent|অনুপস্থিত|-+|–|—)\s*)?$/i;
 
 /** The totals of an examination, one for each of its sections. */
 function totalsOf(

@@ -43,7 +43,7 @@ export function subjectOf(text: string, inBengali: boolean): string {
   const short = text
     .replace(/^(?:optional|4th|fourth|elective|ঐচ্ছিক|৪র্থ|চতুর্থ)(?: subject| বিষয়)?\s*[:–-]\s*/iu, "")
     .replaceAll(/[([](?!\s*(?:[12]|i+\b|১|২|প্রথম|দ্বিতীয়)\s*(?:st|nd|ম|য়|\s|[)\]]))[^)\]]*[)\]]?/giu, " ")
-    .replaceAll(/^\s*[\d০-৯]{3}\s*[-–:.]?\s+|\s*[-–:]?\s*[\d০-৯]{3}\s*$/g, " ")
+    .replaceAll(/^\s*[\d০-৯]{3}\s*[-–:.]?\s+|(?<!\s)\s*(?:[-–:]\s*)?[\d০-৯]{3}\s*$/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
   return short || text;

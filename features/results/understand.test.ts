@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Cell, Merge, Sheet } from "../../server/sheets/sheet.ts";
 import { seededRandom } from "../../tests/kit/seeded-random.ts";
-import type { Reading } from "./results.ts";
+import type { Understood } from "./results.ts";
 import { understand } from "./understand.ts";
 
 /** Makes a sheet from rows. A bar separates the cells of a row. */
@@ -12,15 +12,15 @@ function sheet(rows: readonly string[], merges: Merge[] = []): Sheet {
   return { name: "Sheet", rows: texts.map((row) => Array.from({ length: width }, (_, at) => cell(row[at]))), merges };
 }
 
-function read(...rows: string[]): Reading {
+function read(...rows: string[]): Understood {
   const reading = understand(sheet(rows));
   if ("problem" in reading) throw new Error(`The sheet has the problem ${reading.problem}.`);
   return reading;
 }
 
-const meaningsOf = ({ columns }: Reading) =>
+const meaningsOf = ({ columns }: Understood) =>
   columns.map(({ meaning, subject, part }) => [meaning, subject, part].filter(Boolean).join(" "));
-const doubtsOf = ({ pupils }: Reading) =>
+const doubtsOf = ({ pupils }: Understood) =>
   pupils.map(({ doubts }) =>
     doubts.map(({ kind, column }) => (column === undefined ? kind : `${kind} ${column}`)).join(),
   );
@@ -107,10 +107,10 @@ it("doubtful cells are marked, and nothing is changed", () => {
       ? row.with(2, { text: "", kind: "formulaWithoutValue" }).with(1, { text: "Kwig", font: "SutonnyMJ" })
       : row,
   );
-  const reading = understand({ ...made, rows }) as Reading;
+  const reading = understand({ ...made, rows }) as Understood;
   expect(doubtsOf(reading)).toEqual([
     "rollTwice,noMark 3",
-    "rollTwice,noMark 3,gpa 4",
+    "rollTwice,noMark 3,unusual 4,gpa 4",
     "noRoll",
     "converted 1,noValue 2",
   ]);

@@ -5,7 +5,7 @@ import { findTable, isHead, isPupil, rollOf } from "./find-table.ts";
 import { rowsWithOtherGpa } from "./grade-rule.ts";
 import { isAbsent, isSummary } from "./heading-words.ts";
 import { nameColumns } from "./name-columns.ts";
-import type { Column, Doubt, Meaning, PupilRow, Reading, ReadingProblem } from "./results.ts";
+import type { Column, Doubt, Meaning, PupilRow, ReadingProblem, Understood } from "./results.ts";
 
 /** Maximum number of lines above a table that are suggested as titles, and maximum length of each, in characters. */
 const mostTitles = 12;
@@ -26,7 +26,7 @@ const numeric: ReadonlySet<Meaning> = new Set([
  * Reads a sheet: finds the table below titles and merged heads, the meaning of its columns, and its pupils. It marks
  * doubts without changing values, and returns a problem if it would have to guess. Never throws.
  */
-export function understand(sheet: Sheet): Reading | { problem: ReadingProblem } {
+export function understand(sheet: Sheet): Understood | { problem: ReadingProblem } {
   const cells = convertCells(sheet);
   const grid = cells.map((row) => row.map(({ text }) => text));
   const table = findTable(grid, sheet.merges);
@@ -49,7 +49,7 @@ export function understand(sheet: Sheet): Reading | { problem: ReadingProblem } 
     .map((row) => named.map(({ place }) => row[place] ?? { text: "", isConverted: false }));
   const pupils = pupilsOf(rows, columns);
   const leftOut = below.filter((row, at) => !isKept[at] && row.some(({ text }) => text !== "")).length;
-  return { sheets: [sheet.name], sheet: sheet.name, titles, columns, pupils, leftOut };
+  return { titles, columns, pupils, leftOut };
 }
 
 /** A table without marks is only a list of pupils, unless it has one of these columns. */
@@ -121,5 +121,25 @@ function doubtsOf(cell: ReadCell | undefined, meaning: Meaning): Doubt["kind"][]
   const doubts: Doubt["kind"][] = isConverted ? ["converted"] : [];
   if (kind === "formulaWithoutValue") doubts.push("noValue");
   else if (meaning === "mark" && !isMark) doubts.push("noMark");
+  else if (isUnusual(latinDigits(text), meaning)) doubts.push("unusual");
   return doubts;
+}
+
+/** The largest usual values: a subject of two papers has 200 marks. */
+const largest: Readonly<Partial<Record<Meaning, number>>> = {
+  mark: 200,
+  total: 2000,
+  gpa: 5,
+  gpaWithoutOptional: 5,
+  point: 5,
+};
+
+/**
+ * Whether a number is probably another one's: it is too large for its column, spreadsheets have shortened it
+ * (2.01E+09), or it has a decimal comma (3,75).
+ */
+function isUnusual(text: string, meaning: Meaning): boolean {
+  const most = largest[meaning];
+  if (most === undefined) return (meaning === "registration" || meaning === "roll") && /^\d[\d.,]*e\+?\d+$/i.test(text);
+  return /^\d+,\d+$/.test(text) || /^\d[\d.,]*e\+?\d+$/i.test(text) || Number(text) > most;
 }

@@ -38,6 +38,7 @@ export const doubtNames: Readonly<Record<Doubt["kind"], Message>> = {
   noRoll: m.results_doubt_no_roll,
   rollTwice: m.results_doubt_roll_twice,
   noMark: m.results_doubt_no_mark,
+  unusual: m.results_doubt_unusual,
   gpa: m.results_doubt_gpa,
   noValue: m.results_doubt_no_value,
   converted: m.results_doubt_converted,

@@ -72,7 +72,7 @@ export default function RoutineScreen() {
 
 /** The entries found in a sheet: each with its doubts, and a button that opens it in the form. */
 function FoundEntries({
-  found: { entries, sheets, sheet },
+  found: { entries, sheets, sheet, unseen },
   onSheet,
 }: {
   found: Found;
@@ -93,6 +93,7 @@ function FoundEntries({
           )}
         </Labelled>
       )}
+      {unseen !== "" && <p className="unseen">{unseen}</p>}
       {entries.map((entry) => (
         <FoundEntryPart key={`${entry.collection} ${entry.heading}`} entry={entry} />
       ))}

@@ -1,5 +1,6 @@
+import { type FoundBreak, joinBreaks } from "./breaks.ts";
 import { readCell } from "./read-cell.ts";
-import type { Break, ClassName, ClassRoutine, Doubt, Slot } from "./routine.ts";
+import type { ClassName, ClassRoutine, Doubt, Slot } from "./routine.ts";
 import { distinct, type Grid, transposed } from "./grid.ts";
 import { breakOf, classIn, classOf, dayOf, oneLine, periodOf, slotIn } from "./words.ts";
 
@@ -46,6 +47,7 @@ function columnOf(text: string): Column | undefined {
 
 class GridReader {
   readonly #routines = new Map<string, ClassRoutine>();
+  readonly #breaks = new Map<ClassRoutine, FoundBreak[]>();
   readonly #doubts: Doubt[] = [];
   #title: ClassName = {};
   #day: number | null | undefined;
@@ -54,6 +56,7 @@ class GridReader {
 
   result(): { routines: ClassRoutine[]; doubts: Doubt[] } {
     const routines = [...this.#routines.values()].filter(({ lessons }) => lessons.length > 0);
+    for (const routine of routines) routine.breaks = joinBreaks(this.#breaksOf(routine), routine.lessons);
     return { routines, doubts: this.#doubts };
   }
 
@@ -121,7 +124,8 @@ class GridReader {
       if (this.#pending && (rowTexts.length > 1 || this.#pending.cells.size < 3)) {
         for (const [place, text] of cells) {
           const before = this.#pending.cells.get(place);
-          this.#pending.cells.set(place, before === undefined ? text : `${before}\n${text}`);
+          // A cell that is merged over both rows has the same text in both.
+          if (before !== text) this.#pending.cells.set(place, before === undefined ? text : `${before}\n${text}`);
         }
       }
       return;
@@ -156,15 +160,23 @@ class GridReader {
       const column = head.columns.get(place);
       const text = pending.cells.get(place) ?? "";
       const found = breakOf(text);
+      // A break in a period's column belongs to its day. A column that has only a break in it has it for every day.
+      const day = column?.period === undefined ? {} : { day: pending.day };
       if (column?.period !== undefined && found === undefined) {
         after = column.period;
         const content = readCell(text);
         if (content) routine.lessons.push({ day: pending.day, period: column.period, ...column.slot, ...content });
       } else if (column?.name !== undefined || found !== undefined) {
         const slot = slotIn(text)?.slot ?? {};
-        addBreak(routine, { after, name: column?.name ?? found ?? "", ...column?.slot, ...slot });
+        this.#breaksOf(routine).push({ after, name: column?.name ?? found ?? "", ...column?.slot, ...slot, ...day });
       }
     }
+  }
+
+  #breaksOf(routine: ClassRoutine): FoundBreak[] {
+    const found = this.#breaks.get(routine) ?? [];
+    this.#breaks.set(routine, found);
+    return found;
   }
 
   #routineOf(name: ClassName): ClassRoutine {
@@ -220,15 +232,8 @@ function joined(grid: Grid): string[][] {
     const before = rows.at(-1);
     const goesOn = at > 1 && row[0] === "" && distinct(row).length > 1 && grid[at - 1]?.some(Boolean);
     if (goesOn && before)
-      rows[rows.length - 1] = before.map((text, place) => [text, row[place]].filter(Boolean).join("\n"));
+      rows[rows.length - 1] = before.map((text, place) => [...new Set([text, row[place]])].filter(Boolean).join("\n"));
     else rows.push([...row]);
   }
   return rows;
-}
-
-/** Adds a break unless it is there already. If only one of its cells has a time, the time holds for the whole break. */
-function addBreak({ breaks }: ClassRoutine, found: Break): void {
-  const same = breaks.find(({ after }) => after === found.after);
-  if (!same) breaks.push(found);
-  else if (same.from === undefined && found.from !== undefined) Object.assign(same, { from: found.from, to: found.to });
 }

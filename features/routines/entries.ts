@@ -55,7 +55,7 @@ function titles(
   nameIn: (locale: Locale) => string,
 ): { title: string; titleBn: string } {
   const write = (locale: Locale) =>
-    message({ name: localDigits(nameIn(locale), locale) }, { locale }).replace(/[:\s]+$/, "");
+    message({ name: localDigits(nameIn(locale), locale) }, { locale }).replace(/(?<![:\s])[:\s]+$/, "");
   return { title: write("en"), titleBn: write("bn") };
 }
 
@@ -83,8 +83,8 @@ function lessonRows({ lessons, breaks }: ClassRoutine): Row[] {
         row: { period: String(period), ...timeOf(slot), subject, ...(teacher && { teacher }), ...(room && { room }) },
       })),
       ...breaks
-        .filter(({ after }) => after < last)
-        .map(({ after, name, ...slot }) => ({ at: after + 0.5, row: { ...timeOf(slot), subject: name } })),
+        .filter(({ after, days: own }) => (own ? own.includes(day) : after < last))
+        .map(({ after, name, days: _, ...slot }) => ({ at: after + 0.5, row: { ...timeOf(slot), subject: name } })),
     ];
     return rows.toSorted((a, b) => a.at - b.at).map(({ row }): Row => ({ ...(weekday && { day: weekday }), ...row }));
   });
@@ -125,6 +125,8 @@ function doubtText(doubt: Doubt, locale: Locale): string {
       return m.routines_doubt_day({ text: doubt.text }, { locale });
     case "noDate":
       return m.routines_doubt_date({ text: doubt.text }, { locale });
+    case "dateOrder":
+      return m.routines_doubt_date_order({ text: doubt.text }, { locale });
     case "wrongDay":
       return m.routines_doubt_weekday({ date: shortDate(doubt.date, locale), text: doubt.text }, { locale });
   }

@@ -1,7 +1,7 @@
 import { distinct, type Grid, transposed } from "./grid.ts";
 import { markedDate, nameOfClass, subjectOf, titleOf, yearIn } from "./read-lists.ts";
 import type { Doubt, Exam, Slot } from "./routine.ts";
-import { dateOf, dayOf, oneLine, slotIn } from "./words.ts";
+import { dateOf, dateOrderOf, dayOf, oneLine, slotIn } from "./words.ts";
 
 /** Whether a row or a column of a sheet has several dates, which shows that it is an examination's routine. */
 export function hasDates(grid: Grid): boolean {
@@ -42,6 +42,7 @@ export function readExamGrid(sheet: Grid): { exams: Exam[]; doubts: Doubt[] } {
     .find((found) => found !== undefined)?.slot;
   const title = titleOf(titles).class;
   const year = yearIn(titles.flatMap(distinct));
+  const order = dateOrderOf(columns[dates] ?? []);
   const exams: Exam[] = [];
   const doubts: Doubt[] = [];
   let before: { label: string; day: string } | undefined;
@@ -56,7 +57,7 @@ export function readExamGrid(sheet: Grid): { exams: Exam[]; doubts: Doubt[] } {
     const day = days < 0 ? "" : oneLine(row[days] ?? "");
     before = own === "" ? before : { label: own, day };
     if (!before) continue;
-    const date = markedDate({ ...before, year }, doubts);
+    const date = markedDate({ ...before, year, order }, doubts);
     for (const { head, text } of cells) {
       const subject = subjectOf(text);
       if (subject === undefined) continue;

@@ -1,7 +1,7 @@
 import { isBijoyFont } from "../../engine/words/bijoy-fonts.ts";
 import { toUnicode } from "../../engine/words/bijoy.ts";
 import { looksLikeBijoy } from "../../engine/words/detect-bijoy.ts";
-import { breakOf } from "./words.ts";
+import { breakOf, classOf, dayOf, oneLine, periodOf, slotIn } from "./words.ts";
 import type { Cell, Sheet } from "../../server/sheets/sheet.ts";
 
 /** The texts of a sheet, by row. "\n" separates the lines of a cell. */
@@ -12,7 +12,7 @@ const latin = /\b(ICT|BGS|SBA|MCQ|CQ)\b/;
 
 /**
  * The cells of a sheet in Unicode. The text of a merged area is copied to each cell of the area's first row, or to all
- * of its cells if the text is a lesson.
+ * of its cells if the text is no label, but a lesson or a break.
  */
 export function gridOf({ rows, merges }: Sheet): string[][] {
   const words = rows.flat().filter(({ kind, font, runs }) => !kind && font === undefined && !runs);
@@ -20,14 +20,26 @@ export function gridOf({ rows, merges }: Sheet): string[][] {
   const grid = rows.map((row) => row.map((cell) => tidy(convert(cell, isBijoy))));
   for (const { startRow, startCol, endRow, endCol } of merges) {
     const text = grid[startRow]?.[startCol] ?? "";
-    // The text of a merged day is copied only within its first row, so that the rows below continue that day. A lesson
-    // that is merged over several days is copied to each, because it takes place on each.
-    const last = startCol > 0 && /[\n/(]/.test(text) && breakOf(text) === undefined ? endRow : startRow;
+    // The text of a merged day or class is copied only within its first row, so that the rows below continue it. A
+    // lesson or a break that is merged over several days is copied to each, because it takes place on each.
+    const last = startCol > 0 && !isLabel(text) ? endRow : startRow;
     for (let row = startRow; row <= Math.min(last, grid.length - 1); row += 1)
       for (let column = startCol; column <= Math.min(endCol, grid[row]!.length - 1); column += 1)
         grid[row]![column] = text;
   }
   return grid;
+}
+
+/** Whether a text labels rows or columns: a day, a class, a period, or a time. */
+function isLabel(text: string): boolean {
+  const line = oneLine(text);
+  if (breakOf(text) !== undefined) return false;
+  return (
+    dayOf(line) !== undefined ||
+    classOf(line) !== undefined ||
+    periodOf(line) !== undefined ||
+    slotIn(text)?.rest === ""
+  );
 }
 
 function convert(cell: Cell, isBijoy: boolean): string {

@@ -1,8 +1,20 @@
+import { type FoundBreak, joinBreaks } from "./breaks.ts";
 import { distinct, type Grid } from "./grid.ts";
 import type { ListColumn, ListHead } from "./list-table.ts";
 import { readCell } from "./read-cell.ts";
 import type { ClassName, ClassRoutine, Doubt, Exam } from "./routine.ts";
-import { breakOf, classIn, classOf, dateOf, dayOf, oneLine, periodOf, slotIn } from "./words.ts";
+import {
+  breakOf,
+  classIn,
+  classOf,
+  type DateOrder,
+  dateOf,
+  dateOrderOf,
+  dayOf,
+  oneLine,
+  periodOf,
+  slotIn,
+} from "./words.ts";
 import { latinDigits } from "../../engine/words/digits.ts";
 
 /**
@@ -37,6 +49,7 @@ export function readLessons(grid: Grid, head: ListHead): { routines: ClassRoutin
   const routines = new Map<string, ClassRoutine>();
   const doubts: Doubt[] = [];
   const periods = new Map<string, number>();
+  const breaks = new Map<ClassRoutine, FoundBreak[]>();
   for (const cells of rowsOf(grid, head, ["day", "class", "section"])) {
     const subject = cells.subject ?? "";
     const label = oneLine(cells.day ?? "");
@@ -58,9 +71,8 @@ export function readLessons(grid: Grid, head: ListHead): { routines: ClassRoutin
     const period = periodOf(oneLine(cells.period ?? "")) ?? (periods.get(count) ?? 0) + (isBreak ? 0 : 1);
     if (!isBreak) periods.set(count, period);
     if (isBreak) {
-      const after = periods.get(count) ?? 0;
-      if (!routine.breaks.some((one) => one.after === after))
-        routine.breaks.push({ after, name: breakOf(subject) ?? "", ...slot });
+      const found = breaks.get(routine) ?? [];
+      breaks.set(routine, [...found, { after: periods.get(count) ?? 0, name: breakOf(subject) ?? "", ...slot, day }]);
       continue;
     }
     const content = head.columns.teacher === undefined ? readCell(subject) : { subject: oneLine(subject) };
@@ -69,6 +81,7 @@ export function readLessons(grid: Grid, head: ListHead): { routines: ClassRoutin
     const room = oneLine(cells.room ?? "");
     routine.lessons.push({ day, period, ...slot, ...content, ...(teacher && { teacher }), ...(room && { room }) });
   }
+  for (const routine of routines.values()) routine.breaks = joinBreaks(breaks.get(routine) ?? [], routine.lessons);
   return { routines: [...routines.values()], doubts };
 }
 
@@ -82,6 +95,7 @@ export function readExamList(grid: Grid, head: ListHead): { exams: Exam[]; doubt
   const title = titleOf(grid.slice(0, head.body - 1));
   const usual = titles.map(slotIn).find((found) => found !== undefined)?.slot;
   const year = yearIn(titles);
+  const order = dateOrderOf(grid.slice(head.body).map((row) => row[head.columns.date ?? -1] ?? ""));
   const exams: Exam[] = [];
   const doubts: Doubt[] = [];
   for (const cells of rowsOf(grid, head, ["date", "day", "time", "class"])) {
@@ -92,7 +106,7 @@ export function readExamList(grid: Grid, head: ListHead): { exams: Exam[]; doubt
     const slot = timed?.slot ?? usual ?? {};
     const name = cells.class ? (nameOfClass(cells.class) ?? oneLine(cells.class)) : title.class;
     const code = latinDigits(oneLine(cells.code ?? ""));
-    const date = markedDate({ label, year, day: oneLine(cells.day ?? "") }, doubts);
+    const date = markedDate({ label, year, order, day: oneLine(cells.day ?? "") }, doubts);
     exams.push({ date, ...slot, subject, ...(name && { class: name }), ...(code && { code }) });
   }
   return { exams, doubts };
@@ -116,20 +130,29 @@ export function nameOfClass(text: string): string | undefined {
   return found && [found.class, found.section].filter(Boolean).join(" ");
 }
 
-/** The date of a row; null if it does not exist. Adds its doubts to `doubts`, once for each row. */
+/**
+ * The date of a row; null if it does not exist. `order` is undefined if the sheet's dates do not decide it; then the
+ * weekday does, or it is a doubt. Adds its doubts to `doubts`, once for each row.
+ */
 export function markedDate(
-  { label, year, day }: { label: string; year: string | undefined; day: string },
+  { label, year, order, day }: { label: string; year: string | undefined; order: DateOrder | undefined; day: string },
   doubts: Doubt[],
 ): string | null {
-  const date = dateOf(label, year) ?? null;
+  const weekday = dayOf(day);
+  const isOn = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() === weekday;
+  const fitting = (["dayFirst", "monthFirst"] as const).find((one) => {
+    const date = dateOf(label, year, one);
+    return date && isOn(date);
+  });
+  const date = dateOf(label, year, order ?? fitting) ?? null;
   const mark = (doubt: Doubt) => {
     if (!doubts.some((one) => JSON.stringify(one) === JSON.stringify(doubt))) doubts.push(doubt);
   };
   if (date === null) mark({ kind: "noDate", text: label });
+  if (order === undefined && fitting === undefined && !doubts.some(({ kind }) => kind === "dateOrder"))
+    mark({ kind: "dateOrder", text: label });
   if (day === "") return date;
-  const weekday = dayOf(day);
   if (weekday === undefined) mark({ kind: "noDay", text: day });
-  else if (date !== null && new Date(`${date}T00:00:00Z`).getUTCDay() !== weekday)
-    mark({ kind: "wrongDay", date, text: day });
+  else if (date !== null && !isOn(date)) mark({ kind: "wrongDay", date, text: day });
   return date;
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readSheets } from "../../server/sheets/read-sheets.ts";
-import type { ClassRoutine, Understood } from "./routine.ts";
-import { understand } from "./understand.ts";
+import { reader } from "./reader.ts";
+import type { ClassRoutine, SheetsQuestion, Understood } from "./routine.ts";
 
 const folder = join(import.meta.dirname, "../../tests/samples/routines");
 const files = readdirSync(folder).filter((name) => /\.(xlsx|csv|tsv)$/.test(name));
@@ -30,11 +30,11 @@ it.each(files)("%s is read as its office means it", async (file) => {
   const path = join(folder, file);
   const bytes = readFileSync(path);
   const isPasted = file.endsWith(".tsv");
-  const sheets = await readSheets(isPasted ? bytes.toString("utf8") : bytes, { time: 10 * 60_000 });
+  const sent = { content: isPasted ? bytes.toString("utf8") : bytes, name: file };
+  const question: SheetsQuestion = { wanted: undefined };
+  const read = await readSheets(reader, { ...sent, question }, { time: 10 * 60_000 });
   const { sheet: _, ...expected } = JSON.parse(
     readFileSync(path.replace(/\.\w+$/, ".expected.json"), "utf8"),
   ) as Understood & { sheet: string | null };
-  // Takes the first sheet of a workbook that can be read, as the site does.
-  const found = sheets.map(understand).find((one) => "kind" in one);
-  expect(found && "kind" in found && sorted(found)).toEqual(sorted(expected));
+  expect("found" in read && sorted(read.found)).toEqual(sorted(expected));
 });

@@ -3,15 +3,19 @@ import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problem, requestLocale } from "../../server/api/problem.ts";
 import { limitSheets, pastedCells, receiveSheet } from "../../server/api/sheet-body.ts";
+import { unseenText } from "../../server/sheets/unseen-text.ts";
 import { readSheets } from "../../server/sheets/read-sheets.ts";
 import { maxBytes, SheetError, type SheetProblem } from "../../server/sheets/sheet.ts";
 import type { OpenFeature } from "../server.ts";
 import { entriesOf, type FoundEntry } from "./entries.ts";
-import type { RoutineProblem } from "./routine.ts";
-import { titleOf, understand } from "./understand.ts";
+import { reader } from "./reader.ts";
+import type { RoutineProblem, SheetsQuestion } from "./routine.ts";
 
-/** The answer to an upload: the entries made from one sheet, the name of that sheet, and the names of all sheets. */
-export type Found = { entries: readonly FoundEntry[]; sheets: readonly string[]; sheet: string };
+/**
+ * The answer to an upload: the entries made from one sheet, the name of that sheet, the names of all sheets, and what
+ * was left out because nobody sees it in the sheet ("" if nothing was).
+ */
+export type Found = { entries: readonly FoundEntry[]; sheets: readonly string[]; sheet: string; unseen: string };
 
 /** Opens the reading of routines from sheets. The server stores nothing of a sheet. */
 export function open(): OpenFeature {
@@ -50,18 +54,13 @@ async function readRoutine(context: Context): Promise<Response> {
   const sent = await receiveSheet(context);
   if (sent instanceof Response) return sent;
   const locale = requestLocale(context);
+  const question: SheetsQuestion = { wanted: context.req.query("sheet") };
   try {
-    const sheets = await readSheets(sent.content, { name: sent.name, signal: context.req.raw.signal });
-    const wanted = context.req.query("sheet");
-    const chosen = sheets.find(({ name }) => name === wanted);
-    const readings = (chosen ? [chosen] : sheets).map((sheet) => ({ sheet, found: understand(sheet) }));
-    for (const { sheet, found } of readings) {
-      if ("problem" in found) continue;
-      const entries = entriesOf(found, titleOf(sheet), locale);
-      return context.json({ entries, sheets: sheets.map(({ name }) => name), sheet: sheet.name } satisfies Found);
-    }
-    const [first] = readings;
-    return problem(context, 422, problems[first && "problem" in first.found ? first.found.problem : "noTable"], {});
+    const read = await readSheets(reader, { ...sent, question }, { signal: context.req.raw.signal });
+    if ("problem" in read) return problem(context, 422, problems[read.problem], {});
+    const { sheets, hidden, sheet, title, found } = read;
+    const unseen = unseenText(read.unseen, hidden, locale);
+    return context.json({ entries: entriesOf(found, title, locale), sheets, sheet, unseen } satisfies Found);
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     return problem(context, 422, problems[error.code], {});

@@ -8,8 +8,8 @@ import { readExamList, readLessons } from "./read-lists.ts";
 import type { ClassRoutine, RoutineProblem, Understood } from "./routine.ts";
 import { classOf, oneLine } from "./words.ts";
 
-/** Maximum numbers: rows of a routine (lessons, exams), classes in a sheet, and periods of a day. */
-export const most = { lessons: 120, exams: 200, classes: 60, period: 20 } as const;
+/** Maximum numbers: rows of a routine (lessons, exams), classes in a sheet, periods of a day, and doubts in a sheet. */
+export const most = { lessons: 120, exams: 200, classes: 60, period: 20, doubts: 200 } as const;
 
 /**
  * Reads a sheet as routines of classes, or as the routine of an examination. It reports doubts instead of changing
@@ -24,7 +24,9 @@ function readExam(grid: Grid): Understood | { problem: RoutineProblem } {
   const list = findList(grid);
   const { exams, doubts } = list?.columns.date === undefined ? readExamGrid(grid) : readExamList(grid, list);
   if (exams.length === 0) return { problem: "noTable" };
-  return exams.length > most.exams ? { problem: "tooManyRows" } : { kind: "exam", exams, doubts };
+  return exams.length > most.exams
+    ? { problem: "tooManyRows" }
+    : { kind: "exam", exams, doubts: doubts.slice(0, most.doubts) };
 }
 
 function readClasses(grid: Grid, sheetName: string): Understood | { problem: RoutineProblem } {
@@ -36,7 +38,7 @@ function readClasses(grid: Grid, sheetName: string): Understood | { problem: Rou
     return { problem: "tooManyPeriods" };
   const isTooMuch = routines.length > most.classes || routines.some((one) => rowCount(one) > most.lessons);
   if (isTooMuch) return { problem: "tooManyRows" };
-  return { kind: "class", routines, doubts: [...doubts, ...doubtsOf(routines)] };
+  return { kind: "class", routines, doubts: [...doubts, ...doubtsOf(routines)].slice(0, most.doubts) };
 }
 
 /** The number of table rows: each break takes one row on each day with lessons. */

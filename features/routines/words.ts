@@ -37,10 +37,10 @@ const ordinals = [
 const periodWord = "(?:periods?|hour|class|পিরিয়ড|পিরিয়ড|ঘণ্টা|ঘন্টা|ক্লাস)";
 const ordinalPeriods = ordinals.map((names) => pattern(`^(?:${names})\\s*${periodWord}?[.।:]?$`));
 const numberedPeriod = pattern(
-  `^(?:(?:p|${periodWord})\\s*[-–.:#]?\\s*)?(\\d{1,3})(?:st|nd|rd|th|ম|য়|র্থ|ষ্ঠ|তম)?\\s*${periodWord}?[.।:]?$`,
+  `^(?:(?:p|${periodWord})\\s*(?:[-–.:#]\\s*)?)?(\\d{1,3})(?:st|nd|rd|th|ম|য়|র্থ|ষ্ঠ|তম)?\\s*${periodWord}?[.।:]?$`,
 );
 const romanPeriod = pattern(
-  `^(?:(?:p|${periodWord})\\s*[-–.]?\\s*)(i{1,3}|iv|v|vi{1,3}|ix|x)$|^(i{1,3}|iv|v|vi{1,3}|ix|x)\\s*${periodWord}$`,
+  `^(?:(?:p|${periodWord})\\s*(?:[-–.]\\s*)?)(i{1,3}|iv|v|vi{1,3}|ix|x)$|^(i{1,3}|iv|v|vi{1,3}|ix|x)\\s*${periodWord}$`,
 );
 const romans = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"];
 
@@ -78,9 +78,13 @@ export function oneLine(text: string): string {
 }
 
 const marker = "(am|a\\.m\\.?|pm|p\\.m\\.?|noon|সকাল|পূর্বাহ্ন|দুপুর|বেলা|অপরাহ্ন|বিকাল|বিকেল|সন্ধ্যা|রাত)";
-const hour = `${marker}?\\s*(\\d{1,2})\\s*(?:টা|ঘটিকা)?(?:\\s*[:.·]?\\s*(\\d{2})\\s*(?:মি(?:নিট|\\.)?|মিঃ)?)?\\s*${marker}?`;
+// Wherever blanks may stand, only one part of a pattern may match them. Otherwise a long run of blanks would be divided
+// among several parts in every possible way.
+const minutes = "(?:\\s*(?:[:.·]\\s*)?(\\d{2})(?:\\s*(?:মি(?:নিট|\\.)?|মিঃ))?)?";
+const hour = `(?:${marker}\\s*)?(\\d{1,2})(?:\\s*(?:টা|ঘটিকা))?${minutes}(?:\\s*${marker})?`;
+const between = "\\s*(?:-+|–|—|~|to|থেকে|হতে|হইতে)\\s*";
 const range = pattern(
-  `(?:^|[\\s(\\[])${hour}(?:\\s*(?:-+|–|—|~|to|থেকে|হতে|হইতে)\\s*)${hour}(?:\\s*(?:টা|পর্যন্ত|মি\\.?))*(?=$|[\\s)\\].,।])`,
+  `(?:^|(?<!\\s)\\s+|[(\\[]\\s*)${hour}${between}${hour}(?:\\s*(?:টা|পর্যন্ত|মি\\.?))*(?=$|[\\s)\\].,।])`,
 );
 
 /** Extracts the times from a text, and the remaining text. Undefined for a text without times. */
@@ -96,7 +100,10 @@ export function slotIn(text: string): { slot: Required<Slot>; rest: string } | u
   // No lesson lasts more than six hours, and a date such as 10-12 is not a time.
   if (end - begin > 6 * 60 || end >= 24 * 60) return undefined;
   const rest = `${text.slice(0, found.index)}\n${text.slice(found.index + found[0].length)}`;
-  return { slot: { from: written24(begin), to: written24(end) }, rest: rest.replace(/^[\s()[\]]+|[\s()[\]]+$/g, "") };
+  return {
+    slot: { from: written24(begin), to: written24(end) },
+    rest: rest.replace(/^[\s()[\]]+|(?<![\s()[\]])[\s()[\]]+$/g, ""),
+  };
 }
 
 /** Minutes since midnight. Without a word for the time of day, hours from 1 to 6 are in the afternoon. */
@@ -129,13 +136,22 @@ const months = [
   "dec|ডিসে",
 ].map((names) => pattern(`^(?:${names})`));
 
+/** Which of a date's numbers stands first, as in 2/12/2026. */
+export type DateOrder = "dayFirst" | "monthFirst";
+
 /** The date in a text, as a day. Null for a date that does not exist, undefined for a text that is no date. */
-export function dateOf(text: string, usualYear?: string): string | null | undefined {
-  const written = latinDigits(withoutDay(oneLine(text))).replace(pattern("\\s*(?:খ্রি(?:স্টাব্দ|\\.|ঃ)?|ইং|ad)$"), "");
-  const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(written);
+export function dateOf(text: string, usualYear?: string, order: DateOrder = "dayFirst"): string | null | undefined {
+  const written = latinDigits(withoutDay(oneLine(text))).replace(
+    pattern("(?<!\\s)\\s*(?:খ্রি(?:স্টাব্দ|\\.|ঃ)?|ইং|ad)$"),
+    "",
+  );
+  const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?: \d{2}:\d{2}(?::\d{2})?)?$/.exec(written);
   if (iso) return existing(iso[1], Number(iso[2]), Number(iso[3]));
-  const numbers = /^(\d{1,2})\s*[-./]\s*(\d{1,2})\s*[-./]\s*(\d{4}|\d{2})$/.exec(written);
-  if (numbers) return existing(numbers[3], Number(numbers[2]), Number(numbers[1]));
+  const numbers = numbersIn(written);
+  if (numbers) {
+    const [first, second] = [Number(numbers[1]), Number(numbers[2])];
+    return order === "dayFirst" ? existing(numbers[3], second, first) : existing(numbers[3], first, second);
+  }
   const named =
     /^(\d{1,2})(?:st|nd|rd|th|লা|রা|ঠা|ই|শে)?[-\s.,]+([\p{L}\p{M}]+)(?:[-\s.,]+(\d{4}|\d{2}))?$/u.exec(written) ??
     swapped(/^([\p{L}\p{M}]+)[-\s.]+(\d{1,2})(?:st|nd|rd|th)?(?:[-\s.,]+(\d{4}))?$/u.exec(written));
@@ -145,9 +161,38 @@ export function dateOf(text: string, usualYear?: string): string | null | undefi
   return month === 0 || year === undefined ? undefined : existing(year, month, Number(named[1]));
 }
 
+function numbersIn(written: string): RegExpExecArray | null {
+  return /^(\d{1,2})\s*[-./]\s*(\d{1,2})\s*[-./]\s*(\d{4}|\d{2})$/.exec(written);
+}
+
+/** The longest time between the first and the last day of an examination, in days. */
+const longestExam = 60;
+
+/**
+ * The order of day and month in the dates of a sheet: the one in which all exist, or else the one in which they are
+ * close to each other. Undefined if both are possible.
+ */
+export function dateOrderOf(texts: readonly string[]): DateOrder | undefined {
+  const dates = texts.filter((text) => numbersIn(latinDigits(withoutDay(oneLine(text)))));
+  if (dates.length === 0) return "dayFirst";
+  const possible = (["dayFirst", "monthFirst"] as const).filter((order) => {
+    const days = dates.map((text) => dateOf(text, undefined, order));
+    return days.every((day) => typeof day === "string");
+  });
+  // With impossible dates in both orders, the usual one is taken, and they are marked.
+  if (possible.length === 0) return "dayFirst";
+  if (possible.length === 1) return possible[0];
+  const close = possible.filter((order) => {
+    const times = dates.map((text) => Date.parse(dateOf(text, undefined, order) ?? ""));
+    return (Math.max(...times) - Math.min(...times)) / 86_400_000 <= longestExam;
+  });
+  const isSame = dates.every((text) => dateOf(text) === dateOf(text, undefined, "monthFirst"));
+  return isSame ? "dayFirst" : close.length === 1 ? close[0] : undefined;
+}
+
 /** Removes the weekday from the end of a text, where it stands in brackets or after a comma. */
 function withoutDay(text: string): string {
-  const [, date, day] = /^(.*\d)\s*[,(\s]\s*([^\d()]+)\)?$/u.exec(text) ?? [];
+  const [, date, day] = /^(.*\d)[\s,(]+([^\d\s,()][^\d()]*)\)?$/u.exec(text) ?? [];
   return date !== undefined && day !== undefined && dayOf(day.trim()) !== undefined ? date : text;
 }
 
@@ -164,13 +209,13 @@ function existing(year = "", month: number, day: number): string | null {
 
 const classWord = "(?:class|শ্রেণি|শ্রেণী)";
 const numeral = "(?:[ivx]{1,4}|\\d{1,2}|six|seven|eight|nine|ten|ষষ্ঠ|সপ্তম|অষ্টম|নবম|দশম|[৬-৯]|১০)";
-const named = pattern(`${classWord}\\s*[:：=–—-]?\\s*([^\\s,;:()/|-]+(?:\\s*[&ও]\\s*[^\\s,;()/|]+)?)`);
-const before = pattern(`([\\p{L}\\p{M}\\d]+)\\s+(?:শ্রেণি|শ্রেণী)(?![\\p{L}\\p{M}])`);
+const named = pattern(`${classWord}\\s*(?:[:：=–—-]\\s*)?([^\\s,;:()/|-]+(?:\\s*[&ও]\\s*[^\\s,;()/|]+)?)`);
+const before = pattern(`(?<![\\p{L}\\p{M}\\d])([\\p{L}\\p{M}\\d]+)\\s+(?:শ্রেণি|শ্রেণী)(?![\\p{L}\\p{M}])`);
 const notAClass = pattern("^(?:routine|teacher|time|test|room|no|wise|es|রুটিন|শিক্ষক|ভিত্তিক|কক্ষ|সময়|সময়সূচি|পরীক্ষা)");
-const sectionIn = pattern("(?:section|sec\\.?|শাখা)\\s*[:：=–—-]?\\s*([\\p{L}\\p{M}\\d]+)");
-const sectionAfter = pattern("([\\p{L}\\p{M}\\d]+)\\s+শাখা(?!\\s*[:：=–—-])");
-const shiftIn = pattern("(?:shift|শিফট)\\s*[:：=–—-]?\\s*([\\p{L}\\p{M}\\d]+)");
-const shiftAfter = pattern("([\\p{L}\\p{M}]+)\\s+(?:shift|শিফট)");
+const sectionIn = pattern("(?:section|sec\\.?|শাখা)\\s*(?:[:：=–—-]\\s*)?([\\p{L}\\p{M}\\d]+)");
+const sectionAfter = pattern("(?<![\\p{L}\\p{M}\\d])([\\p{L}\\p{M}\\d]+)\\s+শাখা(?!\\s*[:：=–—-])");
+const shiftIn = pattern("(?:shift|শিফট)\\s*(?:[:：=–—-]\\s*)?([\\p{L}\\p{M}\\d]+)");
+const shiftAfter = pattern("(?<![\\p{L}\\p{M}])([\\p{L}\\p{M}]+)\\s+(?:shift|শিফট)");
 
 /** The class, section and shift in a title. */
 export function classIn(text: string): ClassName {
@@ -211,7 +256,7 @@ export function classNameIn(locale: Locale, name: string): string {
 }
 
 const bareClass = pattern(
-  `^(?:${classWord}\\s*[:-]?\\s*)?(${numeral}(?:th)?)(?:\\s*${classWord})?(?:\\s*[-–/(]?\\s*([a-e]|[কখগঘঙ])\\)?)?$`,
+  `^(?:${classWord}\\s*(?:[:-]\\s*)?)?(${numeral}(?:th)?)(?:\\s*${classWord})?(?:\\s*(?:[-–/(]\\s*)?([a-e]|[কখগঘঙ])\\)?)?$`,
 );
 
 /** The class in a cell of a heading or a first column, if the whole cell is one. */

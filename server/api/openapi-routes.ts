@@ -29,7 +29,7 @@ type Refuse = (description: string) => Json;
 /** Describes all routes that are registered on a Hono app, below `base`, including those that have no operation. */
 export function describeRoutes({ routes: { routes }, operations }: AddedRoutes, base: string, refuse: Refuse): Json {
   const handlers = routes.filter(({ method }) => method !== "ALL");
-  const registered = handlers.map(({ method, path }) => [method, path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, "{$1}")]);
+  const registered = handlers.map(({ method, path }) => [method, path.replaceAll(/:(\w+)(?:\{[^{}]*\})?/g, "{$1}")]);
   const said: Readonly<Record<string, ApiOperation>> = operations;
   const paths: Record<string, Json> = {};
   for (const [method = "", path = ""] of registered) {

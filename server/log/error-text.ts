@@ -45,7 +45,7 @@ export function locationOf(error: unknown): string {
   const deepest = causesOf(error)
     .slice(0, mostCauses + 1)
     .at(-1);
-  const frame = deepest instanceof Error ? /^\s+(at .*)$/m.exec(deepest.stack ?? "")?.[1] : undefined;
+  const frame = deepest instanceof Error ? /^[ \t]+(at .*)$/m.exec(deepest.stack ?? "")?.[1] : undefined;
   return singleLine(frame ?? "at an unknown place");
 }
 

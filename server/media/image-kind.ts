@@ -27,7 +27,7 @@ export function isAnimatedPng(bytes: Uint8Array): boolean {
 
 /** The size of an SVG drawing in pixels, as `800x450`. Throws unless its `width` and `height` are whole numbers. */
 export function svgSize(svg: string): string {
-  const tag = /<svg[^>]*>/.exec(svg)?.[0] ?? "";
+  const tag = /<svg[^<>]*>/.exec(svg)?.[0] ?? "";
   const width = /\swidth="(\d+)"/.exec(tag)?.[1];
   const height = /\sheight="(\d+)"/.exec(tag)?.[1];
   if (width === undefined || height === undefined) {

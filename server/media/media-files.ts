@@ -66,7 +66,7 @@ async function chosen(folder: Folder, name: string, accept: string): Promise<Fol
   const other =
     extension === ".avif" ? "webp" : extension === ".webp" && /\bimage\/avif\b/.test(accept) ? "avif" : undefined;
   if (other === undefined) return folder.find(name);
-  const [file, twin] = await Promise.all([folder.find(name), folder.find(name.replace(/\w+$/, other))]);
+  const [file, twin] = await Promise.all([folder.find(name), folder.find(name.replace(/(?<=\.)\w+$/, other))]);
   if (other === "webp") return twin && file;
   return file && (twin ?? file);
 }

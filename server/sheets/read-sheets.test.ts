@@ -1,12 +1,23 @@
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { compoundFile, officeFile, openDocument, pdf, zip } from "../../tests/kit/documents.ts";
 import { oldWorkbook, rowXml, workbook, workbookParts } from "../../tests/kit/workbook.ts";
-import { readSheets as readWithin } from "./read-sheets.ts";
-import { maxBytes, SheetError } from "./sheet.ts";
+import { readSheets as readWithin, type SheetReader } from "./read-sheets.ts";
+import { maxBytes, type Sheet, SheetError } from "./sheet.ts";
+import { dateCell, shownNumber } from "./as-shown.ts";
 
+/** Answers with the sheets themselves. */
+const whole: SheetReader<Sheet[]> = {
+  script: join(import.meta.dirname, "..", "..", "tests", "kit", "whole-sheets.ts"),
+  answer: z.array(z.custom<Sheet>()),
+  most: 16 * 1024 * 1024,
+};
 /** Reads sheets without a tight time limit, because the machine may be busy. */
-const readSheets = (content: Uint8Array | string, options: { name?: string; signal?: AbortSignal } = {}) =>
-  readWithin(content, { ...options, time: 10 * 60_000 });
+const readSheets = (
+  content: Uint8Array | string,
+  { name = "", signal, reader = whole }: { name?: string; signal?: AbortSignal; reader?: typeof whole } = {},
+) => readWithin(reader, { content, name, question: {} }, { signal, time: 10 * 60_000 });
 
 /** The texts of a file's only sheet. */
 async function textsOf(content: Uint8Array | string): Promise<string[][]> {
@@ -48,14 +59,14 @@ describe("a workbook", () => {
               `<row r="3">${number("A3", 1, 2)}${number("B3", 5, 3)}${number("C3", 3.7000000000000002)}` +
               `${number("D3", 45_000, 4)}${number("E3", 0.95, 5)}<c r="F3"><f>A3+1</f></c>` +
               `<c r="G3" t="e"><v>#DIV/0!</v></c><c r="H3"><f>A3+1</f><v>2</v></c></row>`,
-            after: '<mergeCells><mergeCell ref="A1:B2"/><mergeCell ref="A90:B91"/></mergeCells>',
+            after: '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="A90:B91"/></mergeCells>',
           },
         ],
         { styles },
       ),
     );
     expect(sheet?.name).toBe("Class 9");
-    expect(sheet?.merges).toEqual([{ startRow: 0, startCol: 0, endRow: 1, endCol: 1 }]);
+    expect(sheet?.merges).toEqual([{ startRow: 0, startCol: 0, endRow: 1, endCol: 0 }]);
     expect(sheet?.rows.map((row) => row.length)).toEqual([8, 8, 8]);
     expect(sheet?.rows[0]?.slice(0, 4)).toEqual([
       { text: "bvg", font: "SutonnyMJ" },
@@ -79,6 +90,84 @@ describe("a workbook", () => {
       { text: "#DIV/0!", kind: "error" },
       { text: "2", kind: "number" },
     ]);
+  });
+
+  it("has nothing that nobody sees: hidden rows and columns, texts below merged cells, hiding formats", async () => {
+    const cells = (row: number, ...values: string[]) =>
+      values.map((value, at) => text("ABCDE"[at]! + row, value)).join("");
+    const [sheet] = await readSheets(
+      workbook(
+        [
+          {
+            before: '<cols><col min="2" max="3" hidden="1"/><col min="5" max="5" width="0"/></cols>',
+            rows:
+              `<row r="1">${cells(1, "Roll", "Phone", "Note", "Name")}</row>` +
+              `<row r="2" hidden="1">${cells(2, "1", "", "", "Secret")}</row>` +
+              `<row r="3" hidden="true"/>` +
+              `<row r="4" ht="0" customHeight="1">${cells(4, "2", "", "", "Secret")}</row>` +
+              `<row r="5">${cells(5, "Class six", "", "below", "Shown", "Secret")}</row>` +
+              `<row r="6"><c r="A6"><v>3</v></c><c r="D6" s="1"><v>99</v></c></row>`,
+            after: '<mergeCells><mergeCell ref="B1:D1"/><mergeCell ref="A4:A5"/></mergeCells>',
+          },
+        ],
+        {
+          styles:
+            '<numFmts><numFmt numFmtId="164" formatCode=";;;"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs>',
+        },
+      ),
+    );
+    expect(sheet?.rows.map((row) => row.map((cell) => cell.text))).toEqual([
+      ["Roll", "Phone"],
+      ["2", "Shown"],
+      ["3", ""],
+    ]);
+    expect(sheet?.unseen).toEqual({ rows: 2, columns: 2, cells: 3 });
+  });
+
+  it.each([
+    ["0.0", 68.35, "68.4"],
+    ["0.00", 1.005, "1.01"],
+    ["0.00", -1.005, "-1.01"],
+    ["0.0", 2.25, "2.3"],
+    ["#,##0", 1234.5, "1235"],
+    ["#,##0.0#", 1234.56, "1234.56"],
+    ["#,##0.0#", 5, "5.0"],
+    ["0.##", 5, "5"],
+    ["000", 7, "007"],
+    ['0.0" points"', 4.25, "4.3"],
+    ["[Red]0.0;[Blue]-0.0", 4.25, "4.3"],
+    ["0.0_);(0.0)", 4.25, "4.3"],
+    ["0.0%", 0.12345, "12.3%"],
+    ["General", 68.35, "68.35"],
+    ["# ?/?", 0.5, "0.5"],
+    ["0.00E+00", 2_010_560_001, "2010560001"],
+  ])("shows a number in the format %s as its program does: %d as %s", (format, value, shown) => {
+    expect(shownNumber(value, format)).toBe(shown);
+  });
+
+  it.each([
+    ["h:mm AM/PM", "1899-12-31T13:00:00.000Z", "13:00", undefined],
+    ["h:mm", "1899-12-30T09:29:59.999Z", "09:30", undefined],
+    ["[h]:mm", "1904-01-01T10:15:00.000Z", "10:15", undefined],
+    ["h:mm", "2026-12-02T10:00:00.000Z", "10:00", undefined],
+    ["dd/mm/yyyy", "2026-12-02T00:00:00.000Z", "2026-12-02", "date"],
+    ["dd/mm/yyyy", "2026-12-02T10:30:00.000Z", "2026-12-02", "date"],
+    ["dd/mm/yyyy h:mm", "2026-12-02T10:30:00.000Z", "2026-12-02 10:30", "date"],
+    ['d "December" yyyy', "2026-12-02T00:00:00.000Z", "2026-12-02", "date"],
+  ])("shows a date in the format %s as the day, the time or both: %s as %s", (format, value, shown, kind) => {
+    expect(dateCell(new Date(value), format)).toEqual({ text: shown, ...(kind && { kind }) });
+  });
+
+  it("has long cells of several fonts cut, and the names of fonts", async () => {
+    const run = (font: string, value: string) => `<r><rPr><rFont val="${font}"/></rPr><t>${value}</t></r>`;
+    const rich = `<c r="A1" t="inlineStr"><is>${run("A".repeat(900), "x".repeat(400))}${run("B", "y".repeat(400))}</is></c>`;
+    const [sheet] = await readSheets(workbook([{ rows: `<row r="1">${rich}</row>` }]));
+    const [x, y] = ["x".repeat(400), `${"y".repeat(99)}…`];
+    const runs = [
+      { text: x, font: "A".repeat(255) },
+      { text: y, font: "B" },
+    ];
+    expect(sheet?.rows).toEqual([[{ text: x + y, runs }]]);
   });
 
   it("is in the workbook's usual font where a cell names none", async () => {
@@ -201,6 +290,11 @@ describe("a file of text", () => {
     ]);
   });
 
+  it("has long cells cut before anything looks at them", async () => {
+    const [[first = "", second = ""] = []] = await textsOf(`${"ক".repeat(10_000)}\t${"😀".repeat(400)}`);
+    expect([first, second]).toEqual([`${"ক".repeat(499)}…`, `${"😀".repeat(249)}…`]);
+  });
+
   it("of too many lines or columns is refused", async () => {
     expect(await refusalOf("1\n".repeat(2001))).toBe("tooManyRows");
     expect(await refusalOf("1\n".repeat(maxBytes / 2))).toBe("tooManyRows");
@@ -294,6 +388,17 @@ describe("the process that reads", () => {
     const styles = '<fonts><font><name val="Arial"/></font></fonts><cellXfs><xf/><xf numFmtId="2"/></cellXfs>';
     const [sheet] = await readSheets(zip(workbookParts([{ rows }], { styles }), { isPacked: true }));
     expect([sheet?.rows.length, sheet?.rows[3]?.[99]?.text]).toEqual([2000, "95.00"]);
+  });
+
+  it("is ended if it answers with more than the reader's limit", async () => {
+    const reader = { ...whole, most: 1_000 };
+    await expect(readSheets("Roll\tName\n".repeat(100), { reader })).rejects.toMatchObject({ code: "tooMuch" });
+    expect(await readSheets("Roll", { reader })).toHaveLength(1);
+  });
+
+  it("may answer only what the reader's schema accepts", async () => {
+    const reader = { ...whole, answer: z.array(z.never()) };
+    await expect(readSheets("Roll", { reader })).rejects.toMatchObject({ code: "damaged" });
   });
 
   it("may end early, and the next one reads", async () => expect(await refusalOf(nested)).toBe("damaged"));

@@ -1,9 +1,9 @@
-import { join } from "node:path";
 import pLimit from "p-limit";
+import * as z from "zod/mini";
 import { startChild } from "../child/start-child.ts";
-import { type Sheet, SheetError, type SheetProblem, maxBytes } from "./sheet.ts";
+import { contentTypes, entriesOf } from "./archive.ts";
+import { SheetError, type SheetProblem, maxBytes, sheetProblems } from "./sheet.ts";
 
-const script = join(import.meta.dirname, "sheet-child.ts");
 /**
  * Limits of the child process: memory in megabytes, processor time in seconds. Both memory limits are needed, because
  * much of the unpacked data is not in JavaScript objects.
@@ -19,27 +19,43 @@ const longest = 27_000;
 const oneAtATime = pLimit(1);
 
 /**
+ * How a feature understands sheets: the path of a script that calls `answerSheets` and runs in the child process, the
+ * schema of what that answers, and the largest answer in bytes of JSON.
+ */
+export type SheetReader<Answer> = { script: string; answer: z.ZodMiniType<Answer>; most: number };
+
+/**
+ * A sheet that somebody sent: a file's bytes or pasted cells, the file's name without its extension, and what the
+ * script is asked about it.
+ */
+export type SentSheet<Question> = { content: Uint8Array | string; name: string; question: Question };
+
+/**
  * What the child process is sent: a workbook, or a text. The content of a text is pasted cells or the bytes of a file,
  * and `name` is the name of that file.
  */
-export type SheetSource = WorkbookSource | TextSource;
+export type AskedSheets<Question> = { source: SheetSource; question: Question };
+type SheetSource = WorkbookSource | TextSource;
 export type WorkbookSource = { content: Uint8Array; kind: WorkbookKind };
 export type TextSource = { content: Uint8Array | string; name: string };
+/** The schema of `Unseen`, for the answers of scripts. */
+export const unseenSchema = z.strictObject({ rows: z.int(), columns: z.int(), cells: z.int() });
 /** What the child process answers. */
-export type SheetAnswer = { sheets: Sheet[] } | { code: SheetProblem; sheet?: string };
+export type SheetAnswer<Answer> = { answer: Answer } | { code: SheetProblem; sheet?: string };
 
 /**
  * Reads the visible sheets of a file (.xlsx, .xlsm, .xls, .csv or .tsv, detected by its bytes), or pasted cells as one
- * sheet. The sheet of a text file is named after the file, without the extension. `time` is the time limit by the
- * clock. Throws a `SheetError`, or the signal's reason.
+ * sheet, and returns what the reader's script answers about them. The sheet of a text file is named after the file.
+ * `time` is the time limit by the clock. Throws a `SheetError`, or the signal's reason.
  */
-export async function readSheets(
-  content: Uint8Array | string,
-  { name = "", signal, time = longest }: { name?: string; signal?: AbortSignal; time?: number } = {},
-): Promise<Sheet[]> {
+export async function readSheets<Question, Answer>(
+  reader: SheetReader<Answer>,
+  { content, name, question }: SentSheet<Question>,
+  { signal, time = longest }: { signal?: AbortSignal; time?: number } = {},
+): Promise<Answer> {
   if (Buffer.byteLength(content) > maxBytes) throw new SheetError("tooBig");
-  const source = sourceOf(content, name);
-  return oneAtATime(() => readInChild(source, time, signal));
+  const asked: AskedSheets<Question> = { source: sourceOf(content, name), question };
+  return oneAtATime(async () => parseAnswer(reader, await askInChild(reader, asked, time, signal)));
 }
 
 function sourceOf(content: Uint8Array | string, name: string): SheetSource {
@@ -48,39 +64,59 @@ function sourceOf(content: Uint8Array | string, name: string): SheetSource {
   return kind ? { content, kind } : { content, name };
 }
 
-/** Reads in a child process, because a hostile file can make the library take any amount of time and memory. */
-async function readInChild(source: SheetSource, time: number, signal?: AbortSignal): Promise<Sheet[]> {
+/**
+ * Asks a child process, because a hostile file can make the library, or what understands its cells, take any amount of
+ * time and memory.
+ */
+async function askInChild<Answer>(
+  { script, most }: SheetReader<Answer>,
+  asked: object,
+  time: number,
+  signal?: AbortSignal,
+): Promise<string> {
   signal?.throwIfAborted();
-  const { child, ended } = startChild(script, { ...limits, time, hasMessages: true, isLowPriority: true });
-  const stop = () => child.kill();
+  const { child, ended } = startChild(script, {
+    ...limits,
+    time,
+    hasMessages: true,
+    hasOutput: true,
+    isLowPriority: true,
+  });
+  const stop = () => child.kill("SIGKILL");
   signal?.addEventListener("abort", stop);
-  let answer: SheetAnswer | undefined;
-  child.once("message", (message) => (answer = message as SheetAnswer));
-  child.send(source, (error) => error && stop());
-  const { signal: endedBy, said } = await ended;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  child.stdout?.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > most) stop();
+    else chunks.push(chunk);
+  });
+  child.send(asked, (error) => error && stop());
+  const { code, signal: endedBy, said } = await ended;
   signal?.removeEventListener("abort", stop);
   signal?.throwIfAborted();
-  if (!answer)
+  if (size > most) throw new SheetError("tooMuch");
+  if (code !== 0)
     throw new SheetError(endedBy === "SIGKILL" || endedBy === "SIGXCPU" ? "tooSlow" : "damaged", { cause: said });
-  if ("sheets" in answer) return answer.sheets;
-  throw new SheetError(answer.code, { sheet: answer.sheet });
+  return Buffer.concat(chunks).toString();
 }
 
-/** Limits of an archive: its number of files, and their declared unpacked sizes in bytes, in total and each. */
-const maxEntries = 200;
-const maxUnpacked = 32 * 1024 * 1024;
-const maxEntryUnpacked = 24 * 1024 * 1024;
+/** Parses what a child process has answered. Throws the `SheetError` that it names, or "damaged" for anything else. */
+function parseAnswer<Answer>({ answer }: SheetReader<Answer>, text: string): Answer {
+  const schema = z.union([
+    z.strictObject({ answer }),
+    z.strictObject({ code: z.enum(sheetProblems), sheet: z.optional(z.string()) }),
+  ]);
+  const parsed = schema.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new SheetError("damaged", { cause: parsed.error });
+  if ("answer" in parsed.data) return parsed.data.answer;
+  throw new SheetError(parsed.data.code, { sheet: parsed.data.sheet });
+}
 
 const compoundFile = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const encryptedPackage = Buffer.from("EncryptedPackage", "utf16le");
 const workbookStream = Buffer.from("Workbook", "utf16le");
 const archive = Buffer.from("PK\x03\x04");
-const endOfArchive = Buffer.from("PK\x05\x06");
-const entrySignature = 0x02014b50;
-/** The lengths of an archive's records without their texts, in bytes. */
-const [endLength, entryLength, localLength] = [22, 46, 30] as const;
-/** Flags of an entry: it is encrypted; its sizes follow its bytes. */
-const [encrypted, sizesFollow] = [1, 8] as const;
 
 /** The first record of a workbook from before 2007 (BIFF 8), and the number of the record that marks encryption. */
 const workbookStart = Buffer.from("0908100000060500", "hex");
@@ -99,7 +135,7 @@ function workbookKind(bytes: Buffer): WorkbookKind | undefined {
     return "xls";
   }
   if (bytes.indexOf(archive) !== 0) return undefined;
-  checkArchive(bytes);
+  if (!entriesOf(bytes).some(({ name }) => name === contentTypes)) throw new SheetError("notASheet");
   return "xlsx";
 }
 
@@ -110,50 +146,4 @@ function checkCompoundFile(bytes: Buffer): void {
   if (start < 0 || !bytes.includes(workbookStream)) throw new SheetError("notASheet");
   const second = start + workbookStartLength;
   if (second + 2 <= bytes.length && bytes.readUInt16LE(second) === filePass) throw new SheetError("password");
-}
-
-/**
- * Refuses an archive whose directory declares too much or contradicts itself. The library unpacks no entry beyond its
- * declared size, but it has no limit if that size is 0 or stored elsewhere (after the entry, or as 64 bits).
- */
-function checkArchive(bytes: Buffer): void {
-  const end = bytes.lastIndexOf(endOfArchive, bytes.length - endLength);
-  if (end < 0) throw new SheetError("damaged");
-  const count = bytes.readUInt16LE(end + 10);
-  const start = bytes.readUInt32LE(end + 16);
-  // A directory with 64-bit sizes has the largest number here.
-  if (start + bytes.readUInt32LE(end + 12) > end) throw new SheetError("damaged");
-  if (count > maxEntries) throw new SheetError("tooMuch");
-
-  const names = new Set<string>();
-  const spans: { from: number; to: number }[] = [];
-  let unpacked = 0;
-  for (let at = start, index = 0; index < count; index += 1) {
-    if (at + entryLength > end || bytes.readUInt32LE(at) !== entrySignature) throw new SheetError("damaged");
-    const flags = bytes.readUInt16LE(at + 8);
-    const method = bytes.readUInt16LE(at + 10);
-    const packed = bytes.readUInt32LE(at + 20);
-    const size = bytes.readUInt32LE(at + 24);
-    const nameEnd = at + entryLength + bytes.readUInt16LE(at + 28);
-    const from = bytes.readUInt32LE(at + 42);
-    const name = bytes.toString("utf8", at + entryLength, nameEnd).toLowerCase();
-    if (flags & encrypted) throw new SheetError("password");
-    if (names.has(name) || !isPlain(name)) throw new SheetError("damaged");
-    // An empty entry takes 0 bytes if it is stored, and 2 if it is deflated.
-    if (size === 0 ? packed > 2 || flags & sizesFollow : packed === 0) throw new SheetError("damaged");
-    if (method === 0 ? size !== packed : method !== 8) throw new SheetError("damaged");
-    unpacked += size;
-    if (size > maxEntryUnpacked || unpacked > maxUnpacked) throw new SheetError("tooMuch");
-    names.add(name);
-    spans.push({ from, to: from + localLength + packed });
-    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  spans.sort((one, other) => one.from - other.from);
-  if (spans.some(({ to }, index) => to > (spans[index + 1]?.from ?? start))) throw new SheetError("damaged");
-  if (!names.has("xl/workbook.xml")) throw new SheetError("notASheet");
-}
-
-/** Whether a name of an entry is a relative path without steps upwards. */
-function isPlain(name: string): boolean {
-  return !/(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|[\0:]/.test(name);
 }

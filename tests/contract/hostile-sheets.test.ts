@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { processorTime } from "../kit/cpu-time.ts";
 import { memoryOf } from "../kit/process-memory.ts";
 import { administratorEnvironment, openSession, type Session } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -6,6 +7,11 @@ import { hostileSheets } from "../samples/hostile-sheets.ts";
 
 /** The most memory in MB that the site may use while it reads sheets. A separate process parses them. */
 const mostMemory = 350;
+/**
+ * The most processor time in ms of all of its threads, while it receives, hands on and answers one sheet. Understanding
+ * a sheet took it seconds to hours.
+ */
+const mostTime = 1_000;
 
 let site: Site;
 let session: Session;
@@ -28,3 +34,32 @@ it.each(hostileSheets)("$name is refused with a message, or read", async ({ name
   expect((await fetch(`${site.origin}/`)).status).toBe(200);
   expect((await memoryOf(site.pid)).most).toBeLessThan(mostMemory);
 });
+
+/** A full sheet: 2,000 rows of 100 columns. */
+const fullSheet = [
+  ["Roll", "Name", ...Array.from({ length: 98 }, (_, at) => `Subject ${at}`)].join("\t"),
+  ...Array.from({ length: 1999 }, (_, at) => [at + 1, "নমুনা নাম", ...Array(98).fill("33")].join("\t")),
+].join("\n");
+const lessons = (cell: string) => `Day\t1st\t2nd\nSunday\t${cell}\t${cell}\nMonday\t${cell}\tBangla`;
+const pasted: [string, string][] = [
+  ["10,000 Bengali letters in a cell", lessons("ক".repeat(10_000))],
+  ["1.9 MB of one letter", "a".repeat(1_900_000)],
+  ["a megabyte of spaces between letters", lessons(`a${" ".repeat(500_000)}a`)],
+  ["a full sheet", fullSheet],
+];
+
+it.runIf(process.platform === "linux").each(pasted)(
+  "%s, pasted, takes the process that answers everybody no more than a moment",
+  async (_, cells) => {
+    const headers = { Authorization: `Bearer ${session.token}`, "Content-Type": "application/json" };
+    const body = JSON.stringify({ cells });
+    for (const path of ["/api/results/read", "/api/routines/read"]) {
+      const before = await processorTime(site);
+      const answer = await fetch(site.origin + path, { method: "POST", headers, body });
+      expect([200, 422]).toContain(answer.status);
+      await answer.arrayBuffer();
+      const cost = (await processorTime(site)) - before;
+      expect([path, cost < mostTime]).toEqual([path, true]);
+    }
+  },
+);

@@ -6,7 +6,7 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
 /** A sheet: the XML of its cells and of what follows them (merged areas), and whether it is hidden. */
-export type SheetXml = { name?: string; rows: string; after?: string; isHidden?: boolean };
+export type SheetXml = { name?: string; rows: string; before?: string; after?: string; isHidden?: boolean };
 
 /** The parts of an .xlsx file, name to content. `styles` and `strings` are the inner XML of those parts. */
 export function workbookParts(
@@ -33,9 +33,9 @@ export function workbookParts(
     "xl/styles.xml": `${head}<styleSheet ${main}>${styles ?? ""}</styleSheet>`,
     "xl/sharedStrings.xml": `${head}<sst ${main}>${strings ?? ""}</sst>`,
     ...Object.fromEntries(
-      sheets.map(({ rows, after }, index) => [
+      sheets.map(({ rows, before = "", after = "" }, index) => [
         `xl/worksheets/sheet${index + 1}.xml`,
-        `${head}<worksheet ${main}><sheetData>${rows}</sheetData>${after ?? ""}</worksheet>`,
+        `${head}<worksheet ${main}>${before}<sheetData>${rows}</sheetData>${after}</worksheet>`,
       ]),
     ),
   };

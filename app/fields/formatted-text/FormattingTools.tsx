@@ -179,7 +179,7 @@ export function insertBlocks({ value, start, end }: Selection, text: string): Ed
 /** The line breaks needed before and after an insertion, so that empty lines separate it from the surrounding text. */
 function emptyLines(text: string, rest: string): { before: string; after: string } {
   return {
-    before: emptyLine(text.match(/\n*$/)?.[0].length ?? 0, text === ""),
+    before: emptyLine(text.match(/(?<!\n)\n*$/)?.[0].length ?? 0, text === ""),
     after: emptyLine(rest.match(/^\n*/)?.[0].length ?? 0, rest === ""),
   };
 }

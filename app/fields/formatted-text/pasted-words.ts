@@ -27,7 +27,7 @@ export function joined(runs: readonly Run[], isAlike: (a: Run, b: Run) => boolea
  * stays outside the asterisks, because Markdown does not recognize asterisks between punctuation and a letter.
  */
 export function formatted({ text, bold, href }: Run, before = "", after = ""): string {
-  const [, lead = "", core = "", trail = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+  const [lead, core, trail] = splitEnds(text, /^\s*/, /(?<!\s)\s*$/);
   const words = core.replaceAll(/\\(?=[!-/:-@[-`{-~])|\*(?=\*)|(?<=\])\(/g, String.raw`\$&`);
   if (words === "" || (href === "" && !bold)) return lead + words + trail;
   const touchesBefore = lead === "" && /[^\s\p{P}\p{S}]$/u.test(before);
@@ -38,10 +38,18 @@ export function formatted({ text, bold, href }: Run, before = "", after = ""): s
     const stands = /^$|\s$/.test(lead || before) && /^$|^\s/.test(trail || after);
     return lead + (bold && stands ? `**${link}**` : link) + trail;
   }
-  const [, opening = "", inner = "", closing = ""] = /^([\p{P}\p{S}]*)(.*?)([\p{P}\p{S}]*)$/su.exec(words) ?? [];
+  const [opening, inner, closing] = splitEnds(words, /^[\p{P}\p{S}]*/u, /(?<![\p{P}\p{S}])[\p{P}\p{S}]*$/u);
   const [out, start] = touchesBefore ? [opening, ""] : ["", opening];
   const [end, rest] = touchesAfter ? ["", closing] : [closing, ""];
   return start + inner + end === "" ? lead + words + trail : `${lead}${out}**${start}${inner}${end}**${rest}${trail}`;
+}
+
+/** Splits a text into what `start` matches at its start, the rest, and what `end` matches at the end of the rest. */
+function splitEnds(text: string, start: RegExp, end: RegExp): [string, string, string] {
+  const [first = ""] = start.exec(text) ?? [];
+  const rest = text.slice(first.length);
+  const [last = ""] = end.exec(rest) ?? [];
+  return [first, rest.slice(0, rest.length - last.length), last];
 }
 
 /** The signs that Unicode has raised and lowered, in the same order. */

@@ -32,7 +32,7 @@ export function pasteCells(
   text: string,
   { row: first, names }: { row: number; names: readonly string[] },
 ): Pasted | "openQuote" | "tooMuch" | undefined {
-  const clean = text.replaceAll("\0", "").replaceAll(/^[\r\n]+|[\r\n]+$/g, "");
+  const clean = text.replaceAll("\0", "").replaceAll(/^[\r\n]+|(?<![\r\n])[\r\n]+$/g, "");
   const isOneCell = !/[\t\r\n]/.test(clean);
   const [firstName = ""] = names;
   const { kind } = columnOf(field.columns, firstName);

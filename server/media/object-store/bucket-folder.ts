@@ -197,7 +197,8 @@ async function listObjects(store: ObjectStore, prefix: string, most: number, sta
     };
     const xml = (await store.request("GET", "", { query }))?.bytes.toString() ?? "";
     if (!xml.includes("<ListBucketResult")) throw new ObjectStoreError("failed", "its list is not understood.");
-    for (const [, entry = ""] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+    for (const part of xml.split("<Contents>").slice(1)) {
+      const [entry = ""] = part.split("</Contents>", 1);
       const name = (textIn(entry, "Key") ?? "").slice(prefix.length);
       // Skip other programs' objects in deeper folders, and the empty objects with which some programs mark folders.
       if (!/^[\w.-]+$/.test(name)) continue;

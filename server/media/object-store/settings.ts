@@ -9,7 +9,7 @@ function address(name: string) {
   return z
     .url({ protocol: /^https?$/, error: `must be an address such as ${name}`, abort: true })
     .refine((text) => isBare(new URL(text)), "must have no user name, password, query or fragment")
-    .transform((text) => text.replace(/\/+$/, ""))
+    .transform((text) => text.replace(/(?<!\/)\/+$/, ""))
     .optional();
 }
 

@@ -59,7 +59,7 @@ export class OldSite {
 
   constructor(address: string, allowed = patience) {
     this.#patience = allowed;
-    this.address = address.replace(/\/+$/, "");
+    this.address = address.replace(/(?<!\/)\/+$/, "");
     if (!URL.canParse(this.address))
       throw new StartError(`${address} is not an address such as https://old-school.example`);
   }
