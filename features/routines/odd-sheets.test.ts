@@ -19,7 +19,10 @@ async function rowsOf(content: Uint8Array | string): Promise<{ rows: string[]; d
   );
   return { rows, doubts: entry?.doubts ?? [] };
 }
-const inFile = (name: string) => rowsOf(readFileSync(join(folder, name), name.endsWith(".tsv") ? "utf8" : undefined));
+const inFile = (name: string) => {
+  const bytes = readFileSync(join(folder, name));
+  return rowsOf(name.endsWith(".tsv") ? bytes.toString("utf8") : bytes);
+};
 
 it("a break of one day is a row of that day, and hides no lesson of another", async () => {
   const assembly = await inFile("routine-assembly-one-day.xlsx");

@@ -36,7 +36,11 @@ export async function listen(
 }
 
 /** Says which variable is wrong, and what to do. */
-function describeFailure({ code = "", message }: NodeJS.ErrnoException, port: number, host?: string): string {
+function describeFailure(
+  { code = "", message }: NodeJS.ErrnoException,
+  port: number | undefined,
+  host?: string,
+): string {
   if (hasPassedSocket()) return `The socket that systemd has passed cannot be used: ${singleLine(message)}`;
   if (code === "EADDRINUSE")
     return `PORT ${port} is taken: another program listens there. End that program, or set another PORT.`;
