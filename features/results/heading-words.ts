@@ -21,6 +21,7 @@ const patterns = (
       `(?:(?:the |full )?${pupil} |full )?names?(?: of (?:the |all )?${pupil})?(?: (?:in )?(?:english|bangla|বাংলা))?`,
     ],
     ["name", `${pupil}|(?:(?:শিক্ষার্থী|ছাত্র|ছাত্রী|ছাত্র ?ছাত্রী|পরীক্ষার্থী)(?:র|ের|দের)? )?নাম(?: বাংলা| বাংলায়| ইংরেজি)?`],
+    ["name", "(?:trainee|learner|participant|member|boy|girl)s?(?: names?)?"],
     ["father", "(?:fathers?|f)(?: names?)|father|name of (?:the )?father|(?:পিতা|বাবা)র?(?: নাম)?"],
     ["mother", "(?:mothers?|m)(?: names?)|mother|name of (?:the )?mother|(?:মাতা|মাতার|মা|মায়ের)(?: নাম)?"],
     ["registration", `(?:reg|regd|regn|registration|রেজি|রেজিস্ট্রেশন|রেজিষ্ট্রেশন|নিবন্ধন)${number}`],

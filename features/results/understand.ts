@@ -62,7 +62,8 @@ function titlesOf(rows: readonly (readonly string[])[]): string[] {
 
 /** The subject in a title such as "Subject: Physics". */
 function subjectIn(titles: readonly string[]): string | undefined {
-  const pattern = /(?:subject|বিষয়)\s*(?:[:=-]|\u0983)\s*(.{1,60}?)\s*(?:class|section|full|date|শ্রেণি|শাখা|পূর্ণ|,|;|$)/iu;
+  const pattern =
+    /(?:subject|বিষয়)\s*(?:[:=-]|\u0983)\s*(.{1,60}?)\s*(?:(?:subject\s*)?code|class|section|full|date|কোড|শ্রেণি|শাখা|পূর্ণ|,|;|$)/iu;
   return titles.map((title) => pattern.exec(title.normalize("NFC"))?.[1]).find((found) => found);
 }
 
@@ -140,6 +141,8 @@ const largest: Readonly<Partial<Record<Meaning, number>>> = {
  */
 function isUnusual(text: string, meaning: Meaning): boolean {
   const most = largest[meaning];
+  // A formula whose text was never computed has the value 0.
+  if (meaning === "letter" || meaning === "result") return /^\d+(?:\.\d+)?$/.test(text);
   if (most === undefined) return (meaning === "registration" || meaning === "roll") && /^\d[\d.,]*e\+?\d+$/i.test(text);
   return /^\d+,\d+$/.test(text) || /^\d[\d.,]*e\+?\d+$/i.test(text) || Number(text) > most;
 }

@@ -1,4 +1,5 @@
 import { type FoundBreak, joinBreaks } from "./breaks.ts";
+import { columnNamed } from "./list-table.ts";
 import { readCell } from "./read-cell.ts";
 import type { ClassName, ClassRoutine, Doubt, Slot } from "./routine.ts";
 import { distinct, type Grid, transposed } from "./grid.ts";
@@ -17,7 +18,7 @@ export function readClassGrid(grid: Grid): { routines: ClassRoutine[]; doubts: D
   if (heads.length === 0) reader.read(grid);
   for (const [at, start] of heads.entries()) {
     reader.readTitles(grid.slice(at === 0 ? 0 : (heads[at - 1] ?? 0) + 1, start));
-    reader.read(transposed(joined(grid.slice(start, heads[at + 1]))));
+    reader.read(transposed(joined(joinTimes(grid.slice(start, heads[at + 1])))));
   }
   return reader.result();
 }
@@ -110,7 +111,10 @@ class GridReader {
         .filter(([place, text]) => text !== "" && place >= (head?.first ?? 0)),
     );
     const isTitle =
-      head === undefined || (texts.length === 1 && labels.some(Boolean)) || [...cells.keys()].length === 0;
+      head === undefined ||
+      texts.every((text) => Object.keys(classIn(text)).length > 0) ||
+      (texts.length === 1 && labels.some(Boolean)) ||
+      [...cells.keys()].length === 0;
     if (isTitle) {
       this.#flush();
       for (const text of texts) this.#readTitle(text);
@@ -223,6 +227,16 @@ function numbered(head: Head): Head {
     column.period = number;
   }
   return head;
+}
+
+/** Joins two columns with the beginnings and the ends of periods to one column of times. */
+function joinTimes(grid: Grid): Grid {
+  const names = grid[0]?.map(columnNamed) ?? [];
+  const [from, to] = [names.indexOf("from"), names.indexOf("to")];
+  if (from < 0 || to < 0) return grid;
+  return grid.map((row) =>
+    row.with(from, [row[from], row[to]].filter(Boolean).join(" - ")).filter((_, place) => place !== to),
+  );
 }
 
 /** Joins rows without a label to the row before them, because sheets write the teachers below the subjects. */

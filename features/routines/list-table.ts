@@ -44,11 +44,16 @@ export function findList(grid: Grid): ListHead | undefined {
     if (distinct(row).length < 3) continue;
     const columns: ListHead["columns"] = {};
     for (const [at, text] of row.entries()) {
-      const name = words.find(([, pattern]) => pattern.test(oneLine(text)))?.[0];
+      const name = columnNamed(text);
       if (name !== undefined) columns[name] ??= at;
     }
     const hasDay = columns.date !== undefined || columns.day !== undefined;
     if (columns.subject !== undefined && hasDay) return { columns, body: place + 1 };
   }
   return undefined;
+}
+
+/** The meaning of a column by its heading. */
+export function columnNamed(heading: string): ListColumn | undefined {
+  return words.find(([, pattern]) => pattern.test(oneLine(heading)))?.[0];
 }

@@ -105,7 +105,8 @@ export function readExamList(grid: Grid, head: ListHead): { exams: Exam[]; doubt
     const timed = slotIn(timeOf(cells)) ?? slotIn(cells.subject ?? "");
     const slot = timed?.slot ?? usual ?? {};
     const name = cells.class ? (nameOfClass(cells.class) ?? oneLine(cells.class)) : title.class;
-    const code = latinDigits(oneLine(cells.code ?? ""));
+    const written = latinDigits(oneLine(cells.code ?? ""));
+    const code = /\d/.test(written) ? written : "";
     const date = markedDate({ label, year, order, day: oneLine(cells.day ?? "") }, doubts);
     exams.push({ date, ...slot, subject, ...(name && { class: name }), ...(code && { code }) });
   }
@@ -117,11 +118,11 @@ export function yearIn(titles: readonly string[]): string | undefined {
   return titles.map((text) => /\b20\d\d\b/.exec(latinDigits(text))?.[0]).find((found) => found !== undefined);
 }
 
-/** The subject in a cell; undefined if there is none. */
+/** The subject in a cell; undefined if there is none. A number of one or two digits counts the rows. */
 export function subjectOf(text: string): string | undefined {
   const timed = slotIn(text);
   const subject = oneLine(timed?.rest ?? text);
-  return subject === "" || /^[-–—.x×*_\s]+$/iu.test(subject) ? undefined : subject;
+  return subject === "" || /^[-–—.x×*_\s]+$|^\p{Nd}{1,2}\.?$/iu.test(subject) ? undefined : subject;
 }
 
 /** The class in a heading or a cell, with its section. */
