@@ -54,7 +54,7 @@ const schema = z.object({
   ...sleepVariables,
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]{16,}$/, "must have 16 or more ASCII characters without blanks")
+    .regex(/^[\x20-\x7e]{16,}$/, "must have 16 or more ASCII characters")
     .optional(),
   LOG_FORMAT: z.enum(["text", "json"], { error: "must be text or json" }).default("text"),
 });

@@ -30,7 +30,8 @@ async function main(): Promise<void> {
     ]);
     findings.push(...((await found) ?? []));
   }
-  for (const { name, isGood, text } of findings) log.info(`${isGood ? "ok  " : "TODO"} ${name}: ${text}`);
+  for (const { name, isGood, isNote, text } of findings)
+    log.info(`${isNote ? "note" : isGood ? "ok  " : "TODO"} ${name}: ${text}`);
   const todo = findings.filter(({ isGood }) => !isGood).length;
   log.info(todo === 0 ? "Nothing needs doing." : `${todo} to do.`);
   if (todo > 0) process.exitCode = 1;

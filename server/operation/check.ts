@@ -66,6 +66,8 @@ export type MediaRow = { name: unknown; size: unknown };
 
 /** The checks of the chosen kind of database. */
 export type DatabaseChecks = {
+  /** Whether its file is in `DATA_DIR`. */
+  isInFolder?: true;
   /** Examines it for the doctor; `files` is the media table, if it could be read. */
   doctor: () => Promise<{ findings: Finding[]; files?: readonly MediaRow[] }>;
   /** Describes its kind and its size. */

@@ -14,6 +14,7 @@ import { bad, type Finding, good, judge, sentence } from "./words.ts";
 export function fileChecks(folder: string): DatabaseChecks {
   const path = join(folder, databaseFile);
   return {
+    isInFolder: true,
     doctor: () => examine(folder),
     describe: async () => {
       const { size: first } = await stat(path);

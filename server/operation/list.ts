@@ -21,7 +21,7 @@ export function listChecks(contributed: Contributed): readonly Check[] {
     reachable,
     proxy,
     accounts(contributed.identity),
-    backups,
+    backups(contributed),
     clock,
     since,
     processes(contributed.database),

@@ -8,7 +8,7 @@ import { MediaStoreError } from "../media/media-error.ts";
 import { hasPdfReader } from "../media/read-pdf.ts";
 import type { Check, Contributed, MediaRow, Site, StoreChecks } from "./check.ts";
 import { day, keep, keepLatest, minute } from "./time.ts";
-import { bad, type Finding, good, plain, type Sentence, sentence } from "./words.ts";
+import { bad, type Finding, good, note, plain, type Sentence, sentence } from "./words.ts";
 
 /** A name that no upload has. */
 const noFile = "no-file";
@@ -24,7 +24,7 @@ const longestSlow = 3 * minute;
 export function mediaChecks({ store }: Contributed): Check[] {
   const look = store && keepLatest(minute, longestSlow, store.doctor);
   const requireGood = async () => {
-    for (const { isGood, text } of (await look?.()) ?? []) if (!isGood) throw new Error(text);
+    for (const { isGood, text } of (await look?.()) ?? []) if (!isGood) throw new MediaStoreError("failed", text);
   };
   return [
     { name: "media", label: m.system_media, page: keep(minute, (site: Site) => describeMedia(site, store)) },
@@ -43,7 +43,7 @@ const pdfReader: Check = {
   doctor: async () => [
     (await isThere())
       ? good("pdf", "pdftotext is there: the search finds the words of PDFs.")
-      : good("pdf", "There is no pdftotext: the search finds PDFs by their titles alone. Debian: poppler-utils."),
+      : note("pdf", "There is no pdftotext: the search finds PDFs by their titles alone. Debian: poppler-utils."),
   ],
   page: async () => [plain((await isThere()) ? m.system_pdf_read : m.system_pdf_missing)],
 };

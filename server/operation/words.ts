@@ -1,11 +1,14 @@
 import type { Locale } from "../../engine/languages.ts";
 import type { Message } from "../../engine/message.ts";
-import { causesOf } from "../log/error-text.ts";
 
-/** A result of the doctor: that something is in order, or what is wrong and what to do. */
-export type Finding = { name: string; isGood: boolean; text: string };
+/**
+ * A result of the doctor: that something is in order, or what is wrong and what to do. A note is not wrong, but worth
+ * knowing.
+ */
+export type Finding = { name: string; isGood: boolean; isNote?: true; text: string };
 
 export const good = (name: string, text: string): Finding => ({ name, isGood: true, text });
+export const note = (name: string, text: string): Finding => ({ name, isGood: true, isNote: true, text });
 export const bad = (name: string, text: string): Finding => ({ name, isGood: false, text });
 
 /** Returns `right` for something that is in order, otherwise `wrong`. */
@@ -14,13 +17,6 @@ export const judge = (name: string, isGood: boolean, right: string, wrong: strin
   isGood,
   text: isGood ? right : wrong,
 });
-
-/** The messages of an error and its causes, as one line. */
-export function reasonOf(error: unknown): string {
-  return causesOf(error)
-    .flatMap((cause) => (cause instanceof Error ? [cause.message] : []))
-    .join(" ");
-}
 
 /** A sentence of the system page, in any language. */
 export type Sentence = (locale: Locale) => string;

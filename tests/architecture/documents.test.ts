@@ -53,7 +53,7 @@ it("docs/operations.md lists every environment variable and no other", () => {
   );
 });
 
-/** Variables of the operating system and of Node, and those by which tests tell the processes that they start what to do. */
+/** Variables of the operating system and of Node, and those by which tests control the processes that they start. */
 const others = /^(?:HOME|PATH|SystemRoot|NODE_TLS_REJECT_UNAUTHORIZED|MACHINE_SOCKET|TESTS?_\w+)$/;
 /** Ways to read variables: one, several at once, and in a shell script that gives it a default or the next program. */
 const readings = [

@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
@@ -10,10 +11,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startIdentityService } from "../kit/identity-service.ts";
 import { imitateAccounts } from "../kit/imitated-accounts.ts";
 import { runCommand } from "../kit/operator-command.ts";
-import { administratorEnvironment } from "../kit/session.ts";
+import { administratorEnvironment, openSession } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { canMakeCertificates, makeCertificate } from "../kit/tls-certificate.ts";
 import { eventually } from "../kit/eventually.ts";
+
+/** A disk in memory, which most Linux systems have. */
+const otherDisk = ["/dev/shm"].find((path) => existsSync(path));
 
 let folder: string;
 let site: Site;
@@ -61,6 +65,22 @@ it("a running installation is checked; on this machine only its public address i
   });
   expect([code, out.trimEnd().split("\n").at(-1)]).toEqual([1, expect.stringMatching(/^[12] to do\.$/) as string]);
   expect((await readdir(site.dataDirectory)).filter((name) => name.startsWith("checking-"))).toEqual([]);
+});
+
+it("a backup folder on the disk of the data is noted by the doctor and on the system page", async () => {
+  const words = "BACKUP_DIR is on the same disk as DATA_DIR: if the disk breaks, both are lost.";
+  expect((await examine()).out).toContain(`note backups: ${words}`);
+  const { cookie } = await openSession(site);
+  for (const [path, said] of [
+    ["/admin/system", "The backups are on the same disk as the data"],
+    ["/bn/admin/system", "ব্যাকআপগুলো ও সাইটের তথ্য একই ডিস্কে আছে"],
+  ] as const)
+    expect(await (await fetch(site.origin + path, { headers: { Cookie: cookie } })).text()).toContain(said);
+  const elsewhere = await mkdtemp(join(otherDisk ?? folder, "backups-"));
+  const isOther = (await stat(elsewhere)).dev !== (await stat(folder)).dev;
+  const { out } = await examine({ BACKUP_DIR: elsewhere });
+  await rm(elsewhere, { recursive: true });
+  expect(out.includes(words)).toBe(!isOther);
 });
 
 describe("each problem is named with its remedy", () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   };
 });
 
-it("an object store that cannot be reached is logged in one line for each thing that needs it, and not again", async () => {
+it("an object store that cannot be reached is logged once for each thing that needs it, in one line", async () => {
   const site = await startSite({ ...administratorEnvironment, ...store, SAMPLE_CONTENT: "no" });
   const upload = uploaderOf(site, (await openSession(site)).token);
   for (const _ of [1, 2, 3]) expect((await upload("document", pdf, "Form.pdf")).status).toBe(502);

@@ -98,7 +98,7 @@ const wrong: Record<string, { values: string[]; allowed: string; isSecret?: true
     allowed: "must be a time from 1m to 24h, such as 15m or 2h",
   },
   METRICS_TOKEN: {
-    values: ["short", "a-secret with blanks in it", "টোকেনটোকেনটোকেনটোকেন"],
+    values: ["short", "টোকেনটোকেনটোকেনটোকেন"],
     allowed: "must have 16 or more",
     isSecret: true,
   },
