@@ -1,6 +1,7 @@
 // Prepares a clone: installs packages when the lock file is newer than node_modules, builds when sources are newer than
 // the build, and finds or installs programs that tests need: browsers, web servers, strace. Runs on Node 20 too.
-//   node scripts/prepare.mjs [build | words] [browser] [engines] [hosts] [postgres] [services] [strace] [poppler] [debootstrap]
+//   node scripts/prepare.mjs [build | words] [browser] [engines] [hosts] [postgres] [services] [strace] [poppler]
+//     [debootstrap]
 //   node scripts/prepare.mjs service-packages   only the packages from npm that `services` needs
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
