@@ -62,8 +62,11 @@ function titlesOf(rows: readonly (readonly string[])[]): string[] {
 
 /** The subject in a title such as "Subject: Physics". */
 function subjectIn(titles: readonly string[]): string | undefined {
-  const pattern =
-    /(?:subject|বিষয়)\s*(?:[:=-]|\u0983)\s*(.{1,60}?)\s*(?:(?:subject\s*)?code|class|section|full|date|কোড|শ্রেণি|শাখা|পূর্ণ|,|;|$)/iu;
+  const pattern = new RegExp(
+    String.raw`(?:subject|বিষয়)\s*(?:[:=-]|\u0983)\s*(.{1,60}?)\s*` +
+      String.raw`(?:(?:subject\s*)?code|class|section|full|date|কোড|শ্রেণি|শাখা|পূর্ণ|,|;|$)`,
+    "iu",
+  );
   return titles.map((title) => pattern.exec(title.normalize("NFC"))?.[1]).find((found) => found);
 }
 

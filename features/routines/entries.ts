@@ -84,7 +84,7 @@ function lessonRows({ lessons, breaks }: ClassRoutine): Row[] {
       })),
       ...breaks
         .filter(({ after, days: own }) => (own ? own.includes(day) : after < last))
-        .map(({ after, name, days: _, ...slot }) => ({ at: after + 0.5, row: { ...timeOf(slot), subject: name } })),
+        .map(({ after, name, from, to }) => ({ at: after + 0.5, row: { ...timeOf({ from, to }), subject: name } })),
     ];
     return rows.toSorted((a, b) => a.at - b.at).map(({ row }): Row => ({ ...(weekday && { day: weekday }), ...row }));
   });

@@ -45,7 +45,7 @@ it.each(["exam-time-cells.xlsx", "exam-1904.xlsx"])("%s has the dates and times 
   ]);
 });
 
-it("dates are read in the order in which they exist, are close, or fit their weekdays; else it is a doubt", async () => {
+it("dates are read in the order in which they exist, are close, or fit their weekdays; else a doubt", async () => {
   expect((await inFile("exam-us-dates.tsv")).rows.map((row) => row.slice(0, 10))).toEqual([
     "2026-12-02",
     "2026-12-06",

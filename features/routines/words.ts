@@ -80,8 +80,8 @@ export function oneLine(text: string): string {
 const marker = "(am|a\\.m\\.?|pm|p\\.m\\.?|noon|সকাল|পূর্বাহ্ন|দুপুর|বেলা|অপরাহ্ন|বিকাল|বিকেল|সন্ধ্যা|রাত)";
 // Wherever blanks may stand, only one part of a pattern may match them. Otherwise a long run of blanks would be divided
 // among several parts in every possible way.
-const minutes = "(?:\\s*(?:[:.·]\\s*)?(\\d{2})(?:\\s*(?:মি(?:নিট|\\.)?|মিঃ))?)?";
-const hour = `(?:${marker}\\s*)?(\\d{1,2})(?:\\s*(?:টা|ঘটিকা))?${minutes}(?:\\s*${marker})?`;
+const minutePart = "(?:\\s*(?:[:.·]\\s*)?(\\d{2})(?:\\s*(?:মি(?:নিট|\\.)?|মিঃ))?)?";
+const hour = `(?:${marker}\\s*)?(\\d{1,2})(?:\\s*(?:টা|ঘটিকা))?${minutePart}(?:\\s*${marker})?`;
 const between = "\\s*(?:-+|–|—|~|to|থেকে|হতে|হইতে)\\s*";
 const range = pattern(
   `(?:^|(?<!\\s)\\s+|[(\\[]\\s*)${hour}${between}${hour}(?:\\s*(?:টা|পর্যন্ত|মি\\.?))*(?=$|[\\s)\\].,।])`,
@@ -256,7 +256,8 @@ export function classNameIn(locale: Locale, name: string): string {
 }
 
 const bareClass = pattern(
-  `^(?:${classWord}\\s*(?:[:-]\\s*)?)?(${numeral}(?:th)?)(?:\\s*${classWord})?(?:\\s*(?:[-–/(]\\s*)?([a-e]|[কখগঘঙ])\\)?)?$`,
+  `^(?:${classWord}\\s*(?:[:-]\\s*)?)?(${numeral}(?:th)?)(?:\\s*${classWord})?` +
+    "(?:\\s*(?:[-–/(]\\s*)?([a-e]|[কখগঘঙ])\\)?)?$",
 );
 
 /** The class in a cell of a heading or a first column, if the whole cell is one. */

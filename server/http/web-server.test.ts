@@ -62,6 +62,6 @@ it("a port on which somebody listens cannot be used", async () => {
     createWebServer((_, response: ServerResponse) => void response.end(), { headers: {} }),
   );
   const port = await listen(first!, { port: 0, host: "127.0.0.1" });
-  await expect(listen(second!, { port, host: "127.0.0.1" })).rejects.toThrow(`Port ${port} cannot be used.`);
+  await expect(listen(second!, { port, host: "127.0.0.1" })).rejects.toThrow(`PORT ${port} is taken`);
   await shutDown(first!, async () => undefined);
 });

@@ -124,7 +124,7 @@ describe("a wrong value ends the start with one line that names the variable and
       values[index] === undefined || values[index] === "" ? [] : [[name, values[index]] as const],
     );
     const lines = await startFailureOutput({ DATA_DIR: join(folder, "none"), ...Object.fromEntries(set) });
-    expect(lines.map((line) => line.split(" ", 1)[0]).toSorted()).toEqual(set.map(([name]) => name).toSorted());
+    expect(lines.map((line) => line.split(" ", 1)[0] ?? "").toSorted()).toEqual(set.map(([name]) => name).toSorted());
     for (const line of lines) {
       const [name = ""] = line.split(" ", 1);
       const { allowed, isSecret } = wrong[name]!;

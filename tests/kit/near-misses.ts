@@ -49,8 +49,11 @@ function excludedBy(source: string): string[] {
 
 /** The parts of a pattern in order. Of several alternatives each one's parts follow. */
 function atomsOf(source: string): Atom[] {
-  const token =
-    /\\[pP]\{[^}]*\}|\\u\{[\da-f]+\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\k<\w+>|\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:[:=!]|<[=!]|<\w+>)|[()|^$]|[*+?]\??|\{\d+(?:,\d*)?\}\??|./gsu;
+  const token = new RegExp(
+    String.raw`\\[pP]\{[^}]*\}|\\u\{[\da-f]+\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\k<\w+>|\\.|\[(?:\\.|[^\]\\])*\]|` +
+      String.raw`\(\?(?:[:=!]|<[=!]|<\w+>)|[()|^$]|[*+?]\??|\{\d+(?:,\d*)?\}\??|.`,
+    "gsu",
+  );
   const atoms: Atom[] = [];
   const groups: number[] = [];
   let closed: number | undefined;

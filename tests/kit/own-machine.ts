@@ -70,8 +70,8 @@ export class OwnMachine {
   }
 
   /**
-   * Boots a new Debian with these packages and what they need, nothing of the host except Node and npm. It has all ports
-   * of its own network, which leads nowhere.
+   * Boots a new Debian with these packages and what they need, nothing of the host except Node and npm. It has all
+   * ports of its own network, which leads nowhere.
    */
   static async bootDebian(packages: readonly string[]): Promise<OwnMachine> {
     const root = await mkdtemp(join(tmpdir(), "debian-"));

@@ -57,8 +57,8 @@ describe.each(isOnce ? machines.slice(0, 1) : machines)("npm $npm on Node $node"
     expect((await fetch(site.origin)).status).toBe(200);
     const [megabytes] = execFileSync("du", ["-sm", join(clone, "node_modules")], { encoding: "utf8" }).split("\t");
     process.stdout.write(`npm ${npm} on Node ${node}: ${site.seconds.toFixed(0)} s, node_modules ${megabytes} MB\n`);
-    // npm's lines begin with ">", say how many packages it added, or are about settings that it has on this machine. The
-    // others are ours, up to the site's first.
+    // npm's lines begin with ">", say how many packages it added, or are about settings that it has on this machine.
+    // The others are ours, up to the site's first.
     const [before = ""] = site.output.split(/^The sample school/m, 1);
     const lines = before
       .split("\n")

@@ -33,7 +33,7 @@ describe.skipIf(whyNoDebian !== undefined)(
       return (await machine.done(`curl ${there} ${said} ${url}`)).trim();
     };
 
-    it("is reached through nginx, which leads from http to https and serves cached pages without the site", async () => {
+    it("is reached through nginx, which leads to https and has cached pages while the site is away", async () => {
       await eventually(async () => expect(await ask("https://school.example/notice")).toBe("200"));
       expect(await ask("http://school.example/notice")).toBe("301 https://school.example/notice");
       await machine.done("systemctl stop school-website.socket school-website.service");
