@@ -25,7 +25,7 @@ const harmless = ["check", "dry-run"];
  * Runs an operator's command with its words and the values of its options. `--help` prints its help and runs nothing.
  * An error that the operator can fix is printed as its message alone, with exit code 1.
  */
-export async function runCommand<Options extends ParseArgsOptionsConfig>(
+export async function runCommand<Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfig>(
   usage: Usage<Options>,
   main: (words: string[], values: Values<Options>) => Promise<unknown>,
 ): Promise<void> {
