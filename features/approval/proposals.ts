@@ -89,14 +89,13 @@ export class Proposals {
     return this.#site.write(async (to) => {
       const db = to.withTables<ApprovalTables>();
       const { by, method, path, body } = proposal;
-      if (replaces !== undefined)
-        await db
-          .updateTable("approval_proposal")
-          .set({ state: "replaced", decidedAt: new Date().toISOString() })
-          .where("id", "=", replaces)
-          .where("by", "=", by)
-          .where("state", "in", open)
-          .execute();
+      const { numUpdatedRows } = await db
+        .updateTable("approval_proposal")
+        .set({ state: "replaced", decidedAt: new Date().toISOString() })
+        .where("id", "=", replaces ?? 0)
+        .where("by", "=", by)
+        .where("state", "in", open)
+        .executeTakeFirstOrThrow();
       const same = db
         .selectFrom("approval_proposal")
         .select("id")
@@ -108,8 +107,11 @@ export class Proposals {
         .select("by")
         .where("state", "in", [...open, "deciding"])
         .execute();
-      if (waiting.filter((one) => one.by === by).length >= mostWaitingOfOne) return "ownFull";
-      if (waiting.length >= mostWaiting) return "full";
+      // One that takes the place of another adds nothing to the list.
+      if (numUpdatedRows === 0n) {
+        if (waiting.filter((one) => one.by === by).length >= mostWaitingOfOne) return "ownFull";
+        if (waiting.length >= mostWaiting) return "full";
+      }
       const at = new Date().toISOString();
       const row = { ...proposal, at, state: "waiting" as const };
       const added = await db.insertInto("approval_proposal").values(row).returning("id").executeTakeFirstOrThrow();

@@ -63,14 +63,11 @@ export class Tries {
     const now = Date.now();
     const db = this.#site.db.withTables<ResultsTables>();
     const current = db.selectFrom("results_try").select(["key", "count", "expiresAt"]);
-    const rows = await current.where("key", "in", keys).where("expiresAt", ">", timestamp(now)).execute();
-    // It was counted before the clock was put back, and would lock for longer than an hour.
+    const stored = await current.where("key", "in", keys).where("expiresAt", ">", timestamp(now)).execute();
+    // What was counted before the clock was put back would lock for longer than an hour.
     const latest = timestamp(now + hour);
-    if (rows.some(({ expiresAt }) => expiresAt > latest)) {
-      const late = db.updateTable("results_try").set({ expiresAt: latest });
-      await late.where("key", "in", keys).where("expiresAt", ">", latest).execute();
-      return this.wait(asked);
-    }
+    if (stored.some(({ expiresAt }) => expiresAt > latest)) await this.#cut(keys, latest);
+    const rows = stored.map((row) => (row.expiresAt > latest ? { ...row, expiresAt: latest } : row));
     const counts = [...rows, ...this.#memory.read(keys, timestamp(now))];
     const full = limits.flatMap((limit) => {
       const own = counts.filter(({ key }) => key === limit.key);
@@ -103,6 +100,16 @@ export class Tries {
   /** Whether tries are counted in memory, which would be lost if the process ended. */
   get isHolding(): boolean {
     return this.#memory.isHolding(timestamp(Date.now()));
+  }
+
+  /** Lets the counts of these keys end at a moment, if they would end later. If that fails, the next try does it. */
+  async #cut(keys: readonly string[], latest: string): Promise<void> {
+    const late = this.#site.db.withTables<ResultsTables>().updateTable("results_try").set({ expiresAt: latest });
+    await late
+      .where("key", "in", keys)
+      .where("expiresAt", ">", latest)
+      .execute()
+      .catch((error: unknown) => log.error("Tries of a wrong clock could not be shortened.", error));
   }
 
   async #count(asked: Try, isPupil: boolean, now: number, add: Add): Promise<number> {

@@ -15,7 +15,7 @@ export function joinBreaks(found: readonly FoundBreak[], lessons: ClassRoutine["
   );
   const complete = found.map((one): FoundBreak => {
     const [other] = timed.get(placeOf(one)) ?? [];
-    return one.from === undefined && other ? { ...other, ...one } : one;
+    return one.from === undefined && other ? { ...one, from: other.from, to: other.to } : one;
   });
   const days = new Set(lessons.map(({ day }) => day));
   return [...Map.groupBy(complete, (one) => `${placeOf(one)} ${one.from}`).values()].map((cells) => {

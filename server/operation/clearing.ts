@@ -46,6 +46,8 @@ export function scheduleClearing(db: Database, dataDirectory: string, versions: 
   let work: Promise<void> | undefined;
   let lastWrite = performance.now();
   let newest = "";
+  /** The removal after which the write-ahead log was last emptied. */
+  let cleared = "";
   let [isPending, failedAt] = [false, undefined as number | undefined];
   const stop = versions.listen(() => void (lastWrite = performance.now()));
   const mayTry = () => failedAt === undefined || performance.now() - failedAt >= pause;
@@ -55,7 +57,11 @@ export function scheduleClearing(db: Database, dataDirectory: string, versions: 
     if (!isPending) return;
     const last = removed.reduce((latest, { at }) => (at > latest ? at : latest), "");
     if (last !== newest) [newest, lastWrite] = [last, performance.now()];
-    if (!(await clearRemoved(db)) || isShared || !mayTry()) return;
+    if (cleared !== last) {
+      if (!(await clearRemoved(db))) return;
+      cleared = last;
+    }
+    if (isShared || !mayTry()) return;
     const night = isNight();
     if (!night && performance.now() - lastWrite < quiet) return;
     const reason = await vacuum(dataDirectory, night ? longest.night : longest.day, end.signal);

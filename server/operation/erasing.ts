@@ -94,19 +94,20 @@ export class Erasing {
     });
     const what = (await Promise.all(found)).flat();
     if (what.length === 0) return [];
-    const when = formatInstant((await this.#due(now)) ?? now, locale);
+    const named = this.#kinds.filter(({ words }) => words !== undefined);
+    const when = formatInstant((await this.#due(now, named)) ?? now, locale);
     const text = m.erasing_line({ when, what: what.join("; ") }, { locale });
     return [{ text, path: mayAdminister ? "/admin/system" : "/admin/bin" }];
   }
 
-  /** When the first records are over, or were. */
-  async #over(): Promise<string | undefined> {
-    return earliest(await Promise.all(this.#kinds.map(({ next, tables }) => read(tables, next))));
+  /** When the first records of these kinds are over, or were. */
+  async #over(kinds = this.#kinds): Promise<string | undefined> {
+    return earliest(await Promise.all(kinds.map(({ next, tables }) => read(tables, next))));
   }
 
-  /** When the next look is due that finds something over, or after which something is erased. */
-  async #due(now: string): Promise<string | undefined> {
-    const over = await this.#over();
+  /** When the next look is due that finds something of these kinds over, or after which something is erased. */
+  async #due(now: string, kinds = this.#kinds): Promise<string | undefined> {
+    const over = await this.#over(kinds);
     if (over === undefined || over > now) return over;
     const seen = (await this.#looks.list()).find((look) => look >= over);
     return seen === undefined ? now : confirmedAt(seen);

@@ -96,7 +96,7 @@ async function readOldWorkbook(bytes: Uint8Array): Promise<SheetsOfFile> {
   const maker = new SheetMaker();
   const made = sheets.flatMap(({ name, rows, merges = [] }, place) => {
     const own = looks[place];
-    if (!own?.isSeen) return [];
+    if (!own?.isTable || own.isHidden) return [];
     // An .xls has no row objects for empty rows.
     const found = Array.from(rows, (row: CellValue[] | undefined, at) =>
       (row ?? []).map((value, column) => maker.cell(cellOf(value, own.look(at, column)))),
@@ -104,7 +104,7 @@ async function readOldWorkbook(bytes: Uint8Array): Promise<SheetsOfFile> {
     const { rows: shown, merges: kept, unseen } = seenPart({ ...own, rows: found, merges });
     return [maker.sheet(name, shown, kept, unseen)];
   });
-  return { sheets: made, hidden: looks.flatMap(({ name, isSeen }) => (isSeen ? [] : [name])) };
+  return { sheets: made, hidden: looks.flatMap(({ name, isTable, isHidden }) => (isTable && isHidden ? [name] : [])) };
 }
 
 /** Throws a `SheetError` if there is a text beyond the part that is read, because it would be cut off silently. */

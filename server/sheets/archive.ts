@@ -30,6 +30,7 @@ export type Entry = { name: string; method: number; sum: number; packed: number;
  * is 0 or stored elsewhere (after the entry, or as 64 bits).
  */
 export function entriesOf(bytes: Buffer): Entry[] {
+  if (bytes.length < endLength) throw new SheetError("damaged");
   const end = bytes.lastIndexOf(endOfArchive, bytes.length - endLength);
   if (end < 0) throw new SheetError("damaged");
   const count = bytes.readUInt16LE(end + 10);

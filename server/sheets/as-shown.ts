@@ -120,6 +120,14 @@ export function dateCell(value: Date, format: string): Cell {
   const stored = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
   const time = stored.slice(11, 19).replace(/:00$/, "");
   const shown = format.replaceAll(/"[^"]{0,30}"|\[\$[^\]]{0,30}\]/g, "").toLowerCase();
+  // A duration, such as 25:30 in [h]:mm, counts its days as hours.
+  if (/\[h+\]/.test(shown) && value.getUTCFullYear() < 1910) {
+    const [origin = 0] = [Date.UTC(1904, 0, 1), Date.UTC(1899, 11, 31), Date.UTC(1899, 11, 30)].filter(
+      (start) => start <= Date.parse(stored),
+    );
+    const minutes = Math.round((Date.parse(stored) - origin) / 60_000);
+    return { text: `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}` };
+  }
   const isTime = noDay.test(stored) || (/[hs]/.test(shown) && !/[dy]/.test(shown));
   if (isTime) return { text: time };
   const hasTime = time !== "00:00" && !(/[dy]/.test(shown) && !/h/.test(shown));

@@ -8,11 +8,14 @@ import { SheetError } from "./sheet.ts";
 /** A record: its number, and the place and the length of its data in the stream. */
 type XlsRecord = { id: number; at: number; length: number };
 
-/** What the records of a sheet say: whether its program shows it as a table, which rows and columns it hides, and the
- * font and the number format of a cell. */
+/**
+ * What the records of a sheet say: whether it is a table and hidden, which rows and columns its program hides, and the
+ * font and the number format of a cell.
+ */
 export type XlsSheet = {
   name: string;
-  isSeen: boolean;
+  isTable: boolean;
+  isHidden: boolean;
   hiddenRows: ReadonlySet<number>;
   hiddenColumns: ReadonlySet<number>;
   look: (row: number, column: number) => { font?: string | undefined; format?: string | undefined };
@@ -73,8 +76,9 @@ export function mendXls(bytes: Uint8Array): MendedXls {
       const own = first < 0 ? [] : ownRecords(stream, records, first);
       return {
         name: shortText(stream.subarray(at + 6, at + length)),
-        // A sheet that is not hidden, and is a table: no chart, no macros.
-        isSeen: (stream[at + 4]! & 3) === 0 && stream[at + 5] === 0,
+        // The other types are charts and macros.
+        isTable: stream[at + 5] === 0,
+        isHidden: (stream[at + 4]! & 3) !== 0,
         ...hiddenIn(stream, own),
         look: lookIn(stream, own, lookOf),
       };

@@ -55,7 +55,7 @@ export type Cell = Readonly<{
    * The text as the sheet shows it: a number with its zeros or per cent sign, a date as YYYY-MM-DD; at most `maxCell`.
    */
   text: string;
-  /** The font of a text; known only for .xlsx files. */
+  /** The font of a text; unknown for text files. */
   font?: string;
   /** The parts of a text with several fonts; `font` is then absent. */
   runs?: readonly Readonly<{ text: string; font?: string }>[];

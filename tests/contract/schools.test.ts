@@ -162,6 +162,11 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
         }
       }
     }
+    // A request line may name another host than the header Host, and must not put that one's page into the cache.
+    for (let turn = 0; turn < 10; turn += 1) {
+      await machine.get(own, "/notice", { line: `https://${other}/notice` });
+      expect((await machine.get(other, "/notice")).text).not.toContain(secret);
+    }
     expect((await machine.get(other, detail)).status).toBe(404);
     expect((await machine.get(other, jwt, { headers: { Cookie: cookie } })).status).toBe(401);
     expect((await post(other, `/api${notice.api.list}`, body, authorization)).status).toBe(401);

@@ -179,7 +179,7 @@ export class HostedSchools {
     return this.#front!.origin.replace("http:", "https:");
   }
 
-  /** Requests a path of a host from nginx over TLS. */
+  /** Requests a path of a host from nginx over TLS; with `line`, with that address in the request line. */
   async get(
     host: string,
     path = "/",
@@ -187,9 +187,11 @@ export class HostedSchools {
       headers = {},
       method = "GET",
       body = "",
-    }: { headers?: Record<string, string>; method?: string; body?: string } = {},
+      line = path,
+    }: { headers?: Record<string, string>; method?: string; body?: string; line?: string } = {},
   ): Promise<HostAnswer> {
-    const sent = request(this.origin + path, {
+    const sent = request(this.origin, {
+      path: line,
       method,
       headers: { Host: host, ...headers },
       servername: host,

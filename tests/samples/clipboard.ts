@@ -245,6 +245,12 @@ style='display:none'><col width=64><tr><td>Roll</td><td>Phone</td><td>Name</td><
     markdown: "| Roll | Name |\n| --- | --- |\n| 1 | Rahim |\n| 2 | Salam |",
   },
   {
+    from: "a frame with a hidden column and hidden rows, after an empty line",
+    html: `<p><br></p><table><col><col style='display:none'><tbody><tr><td><b>Open</b> to all</td><td>Budget</td></tr>
+</tbody><tbody hidden><tr><td>Not yet approved</td><td></td></tr></tbody></table>`,
+    markdown: "**Open** to all",
+  },
+  {
     from: "a web page whose lines are blocks",
     html: `<b>Notice</b> <span style="display:block">First line</span><span style="display:block">Second line</span>`,
     markdown: "**Notice**\nFirst line\nSecond line",

@@ -86,7 +86,7 @@ class Walk {
 
   /** The texts that were left out because nobody saw them in the other program. */
   get leftOut(): string {
-    return this.#leftOut.join(" … ");
+    return [...new Set(this.#leftOut)].join(" … ");
   }
 
   /** The page as Markdown; undefined if it has no formatting. */
@@ -156,7 +156,8 @@ class Walk {
   #end(kind: Block["kind"]): void {
     const text = this.#markdownOf(this.#runs);
     // An empty line separates paragraphs, so the line before it becomes a paragraph.
-    if (text === "" && this.#runs.some((run) => run.text === "\n")) this.#blocks.at(-1)!.kind &&= "paragraph";
+    const before = this.#blocks.at(-1);
+    if (before && text === "" && this.#runs.some((run) => run.text === "\n")) before.kind = "paragraph";
     if (text !== "") this.#blocks.push({ kind, text });
     this.#runs = [];
   }
@@ -219,14 +220,20 @@ class Walk {
   }
 
   #addTable(table: HTMLTableElement, look: Look): void {
-    const seen = new Set([...table.rows].filter((row) => this.#isSeen(row)));
-    const grid = gridOf(table, seen, (cell, isHidden) => this.#cellText(cell, isHidden, look));
+    const sections = [...table.children].filter((one) => one instanceof HTMLTableSectionElement);
+    const rowsOf = (section: HTMLTableSectionElement) => (this.#isSeen(section) ? [...section.rows] : []);
+    const seen = new Set(sections.flatMap(rowsOf).filter((row) => this.#isSeen(row)));
+    const cells: HTMLTableCellElement[] = [];
+    const grid = gridOf(table, seen, (cell, isInHiddenColumn) => {
+      if (!this.#isSeen(cell, isInHiddenColumn)) return undefined;
+      cells.push(cell);
+      return oneLine(this.#wordsOf(cell, this.#lookOf(cell, look))).replaceAll("|", "\\|");
+    });
     const rows = grid.filter((row) => row.some((text) => text !== ""));
     const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
     if (rows.length < 2 || width < 2) {
       // A table with a single row or column is a letterhead or a frame, so its cells become paragraphs.
-      for (const cell of [...seen].flatMap((row) => [...row.cells])) {
-        if (isUnseen(cell) || this.#unseen.has(cell)) continue;
+      for (const cell of cells) {
         this.#walk(cell, this.#lookOf(cell, look));
         this.#end("paragraph");
       }
@@ -242,12 +249,6 @@ class Walk {
       written.splice(1, 0, lineOf(Array.from({ length: width }, () => "---")));
       this.#addFormatted("formatted", written.join("\n"));
     }
-  }
-
-  /** The text of a cell; undefined if nobody saw it. */
-  #cellText(cell: HTMLTableCellElement, isInHiddenColumn: boolean, look: Look): string | undefined {
-    if (!this.#isSeen(cell, isInHiddenColumn)) return undefined;
-    return oneLine(this.#wordsOf(cell, this.#lookOf(cell, look))).replaceAll("|", "\\|");
   }
 
   #lookOf(element: HTMLElement, look: Look): Look {
