@@ -32,7 +32,7 @@ export async function readPdf(path: string): Promise<PdfText> {
   if (!isThere) return undefined;
   if (outcome === "failed") return { state: /incorrect password/i.test(said) ? "locked" : "damaged", text: "" };
   if (outcome === "stopped") return { state: "slow", text: "" };
-  const text = clean(output);
+  const text = cleanText(output);
   if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < fewest) return { state: "scanned", text: "" };
   const isCut = outcome === "cut" || text.length > mostCharacters || output.split("\f").length > mostPages;
   return { state: isCut ? "beginning" : "read", text: text.slice(0, mostCharacters).toWellFormed() };
@@ -42,7 +42,7 @@ export async function readPdf(path: string): Promise<PdfText> {
  * Removes needless blanks from each line. Lines typed in a Bijoy font are converted to Bengali. If such a line may also
  * be English, the result has both the typed and the converted line.
  */
-function clean(output: string): string {
+export function cleanText(output: string): string {
   const isBijoy = looksLikeBijoy(output);
   const lines = output
     .normalize("NFC")
