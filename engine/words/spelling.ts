@@ -1,3 +1,4 @@
+import { normalForm } from "./normal-form.ts";
 import { latinDigits } from "./digits.ts";
 import { stemOf } from "./word-stem.ts";
 
@@ -8,8 +9,7 @@ const invisible = /[\u200b-\u200d\u2060\ufeff\u00ad]/g;
  * can be typed in several ways (decision 54).
  */
 export function fold(text: string): string {
-  const folding = text
-    .normalize("NFKC")
+  const folding = normalForm(text, "NFKC")
     // Khanda ta (ৎ) is also typed as ta, hasanta and a joiner, or, at the end of a word, without the joiner.
     .replaceAll(/\u09a4\u09cd(?:\u200d|(?![\p{L}\p{M}\u200c]))/gu, "\u09ce")
     .replaceAll(invisible, "")

@@ -33,7 +33,9 @@ export function suggestedValues({ titles, columns, pupils }: Reading, thisYear: 
   return {
     title: titleIn("en"),
     titleBn: titleIn("bn"),
-    className: common("class") || first(/\bclass\s*(?:[:\-–]\s*)?([\p{L}\p{M}\p{Nd}]+)|(?<![\p{L}\p{M}\p{Nd}])([\p{L}\p{M}\p{Nd}]+)\s+শ্রেণ[িী]/iu),
+    className:
+      common("class") ||
+      first(/\bclass\s*(?:[:\-–]\s*)?([\p{L}\p{M}\p{Nd}]+)|(?<![\p{L}\p{M}\p{Nd}])([\p{L}\p{M}\p{Nd}]+)\s+শ্রেণ[িী]/iu),
     group: common("group"),
     section: common("section") || first(/(?:\bsection|শাখা)\s*(?:[:\-–]\s*)?([\p{L}\p{M}\p{Nd}]+)/iu),
     year: latinDigits(first(/(?<!\p{Nd})((?:20|২০)\p{Nd}{2})(?!\p{Nd})/u)) || thisYear,

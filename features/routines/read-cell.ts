@@ -41,9 +41,7 @@ function partsOf(text: string): string[] {
 }
 
 function partsOfLine(line: string): string[] {
-  const separator = [/[/|]/u, /;/u, /(?<=\s)[-–—]+|[–—]/u, /,/u].find((one) =>
-    one.test(line.trim()),
-  );
+  const separator = [/[/|]/u, /;/u, /(?<=\s)[-–—]+|[–—]/u, /,/u].find((one) => one.test(line.trim()));
   const clean = (part: string) => part.replace(/^[\s,;:–—-]+|(?<![\s,;:–—-])[\s,;:–—-]+$/gu, "");
   return separator ? line.split(separator).map(clean) : [clean(line)];
 }

@@ -9,7 +9,8 @@ answerSheets<SheetsQuestion, SheetsAnswer>((sheets, { wanted }) => {
   const problems: RoutineProblem[] = [];
   for (const sheet of chosen ? [chosen] : sheets) {
     const found = understand(sheet);
-    if ("kind" in found) return { sheets: sheets.map(({ name }) => name), sheet: sheet.name, title: titleOf(sheet), found };
+    if ("kind" in found)
+      return { sheets: sheets.map(({ name }) => name), sheet: sheet.name, title: titleOf(sheet), found };
     problems.push(found.problem);
   }
   return { problem: problems[0] ?? "noTable" };

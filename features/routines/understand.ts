@@ -24,7 +24,9 @@ function readExam(grid: Grid): Understood | { problem: RoutineProblem } {
   const list = findList(grid);
   const { exams, doubts } = list?.columns.date === undefined ? readExamGrid(grid) : readExamList(grid, list);
   if (exams.length === 0) return { problem: "noTable" };
-  return exams.length > most.exams ? { problem: "tooManyRows" } : { kind: "exam", exams, doubts: doubts.slice(0, most.doubts) };
+  return exams.length > most.exams
+    ? { problem: "tooManyRows" }
+    : { kind: "exam", exams, doubts: doubts.slice(0, most.doubts) };
 }
 
 function readClasses(grid: Grid, sheetName: string): Understood | { problem: RoutineProblem } {

@@ -100,7 +100,10 @@ export function slotIn(text: string): { slot: Required<Slot>; rest: string } | u
   // No lesson lasts more than six hours, and a date such as 10-12 is not a time.
   if (end - begin > 6 * 60 || end >= 24 * 60) return undefined;
   const rest = `${text.slice(0, found.index)}\n${text.slice(found.index + found[0].length)}`;
-  return { slot: { from: written24(begin), to: written24(end) }, rest: rest.replace(/^[\s()[\]]+|(?<![\s()[\]])[\s()[\]]+$/g, "") };
+  return {
+    slot: { from: written24(begin), to: written24(end) },
+    rest: rest.replace(/^[\s()[\]]+|(?<![\s()[\]])[\s()[\]]+$/g, ""),
+  };
 }
 
 /** Minutes since midnight. Without a word for the time of day, hours from 1 to 6 are in the afternoon. */
@@ -135,7 +138,10 @@ const months = [
 
 /** The date in a text, as a day. Null for a date that does not exist, undefined for a text that is no date. */
 export function dateOf(text: string, usualYear?: string): string | null | undefined {
-  const written = latinDigits(withoutDay(oneLine(text))).replace(pattern("(?<!\\s)\\s*(?:খ্রি(?:স্টাব্দ|\\.|ঃ)?|ইং|ad)$"), "");
+  const written = latinDigits(withoutDay(oneLine(text))).replace(
+    pattern("(?<!\\s)\\s*(?:খ্রি(?:স্টাব্দ|\\.|ঃ)?|ইং|ad)$"),
+    "",
+  );
   const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(written);
   if (iso) return existing(iso[1], Number(iso[2]), Number(iso[3]));
   const numbers = /^(\d{1,2})\s*[-./]\s*(\d{1,2})\s*[-./]\s*(\d{4}|\d{2})$/.exec(written);

@@ -77,10 +77,14 @@ export function costlyTexts(length: number): [string, string][] {
     ["Bengali letters", repeat("ক")],
     ["Bengali letters before a space", `${repeat("ক")} `],
     ["Bengali words", repeat("কখ গঘ ")],
+    ["different words", differentWords(length)],
     ["one capital letter", repeat("A")],
     ...nearly.map((part): [string, string] => [`"${part}" again and again`, repeat(part)]),
     ...nearly.map((part): [string, string] => [`"${part}" before spaces`, `${part}${repeat(" ")}a`]),
-    ...nearly.map((part): [string, string] => [`"${part}" before letters`, `${part}${repeat("ক")}`]),
     ["what looks like a picture", `data:image/png;base64,${repeat("A")}`],
   ];
+}
+
+function differentWords(length: number): string {
+  return Array.from({ length: length / 6 }, (_, at) => (at + 36 ** 4).toString(36)).join(" ");
 }

@@ -36,7 +36,9 @@ export function nearMisses({ source }: RegExp, length: number): string[] {
     return isEndless || atoms.length < 8 ? [...pumped, many(before + text), many(`${before}${text} `)] : pumped;
   });
   const whole = texts.join("");
-  return [...new Set([...found, many(whole), many(whole.slice(0, -1)), many(`${whole} `)])].filter((text) => text !== "");
+  return [...new Set([...found, many(whole), many(whole.slice(0, -1)), many(`${whole} `)])].filter(
+    (text) => text !== "",
+  );
 }
 
 /** Up to three characters that the pattern's negated classes exclude. */

@@ -18,7 +18,7 @@ import { acceptedLocale, detectLanguage, splitPath } from "../../engine/locale.t
 import { sizeOf, uploadsIn } from "../../engine/media/media.ts";
 import { parseVideoAddress } from "../../engine/media/video-source.ts";
 import { parsePersonName } from "../../engine/person-name.ts";
-import { columnsOf, updateSchema } from "../../engine/row.ts";
+import { updateSchema } from "../../engine/row.ts";
 import { toUnicode } from "../../engine/words/bijoy.ts";
 import { changedParts } from "../../engine/words/changed-part.ts";
 import { csvLine } from "../../engine/words/csv-line.ts";
@@ -41,6 +41,7 @@ import { entriesOf } from "../../features/routines/entries.ts";
 import { understand as understandRoutine } from "../../features/routines/understand.ts";
 import { parsedBody } from "../../server/api/request-body.ts";
 import { receiveSheet } from "../../server/api/sheet-body.ts";
+import { formLimits } from "../../server/api/upload.ts";
 import { cookieScheme } from "../../server/auth/cookies.ts";
 import { DeviceCookies } from "../../server/auth/device-cookie.ts";
 import { deviceName } from "../../server/auth/device-name.ts";
@@ -60,8 +61,12 @@ export type Parser = {
    * the person who has the text.
    */
   runs: "server" | "child" | "browser";
-  /** The most characters that somebody may send it. */
+  /** Set for what comes with an uploaded file; it may take longer. */
+  isOfFile?: true;
+  /** The most that somebody may send it, in characters, or in bytes if `prepare` makes a body. */
   most: number;
+  /** Makes the body in which a client sends the text. */
+  prepare?: (text: string) => string;
   parse: (text: string) => unknown;
 };
 
@@ -75,27 +80,39 @@ const pdf = 200_000;
 const scheme = cookieScheme("https://school.example");
 const devices = new DeviceCookies("a secret", scheme);
 const boundary = "x";
+const megabyte = 1024 * 1024;
 const look = { bold: true, bijoy: false, href: "", preserved: false };
 
 /** Every parser of the product that meets texts from outside. */
 export const parsers: readonly Parser[] = [
   { name: "a search's question", runs: "server", most: questionLimit, parse: termsOf },
   { name: "a question for the statistics", runs: "server", most: questionLimit, parse: countedForm },
-  { name: "a text's words for the search", runs: "server", most: pdf, parse: indexWordsOf },
+  { name: "a text's words for the search", runs: "server", most: paragraphsLimit, parse: indexWordsOf },
+  { name: "a PDF's words for the search", runs: "server", most: pdf, isOfFile: true, parse: indexWordsOf },
   {
     name: "an excerpt with marked words",
     runs: "server",
     most: pdf,
     parse: (text) => documentExcerpt(text, wordMarker(termsOf(text.slice(0, questionLimit)), [])),
   },
-  { name: "a PDF's divided words", runs: "server", most: pdf, parse: joinSplitWords },
-  { name: "a PDF's text", runs: "server", most: 2 * pdf, parse: cleanText },
+  { name: "a PDF's divided words", runs: "server", most: pdf, isOfFile: true, parse: joinSplitWords },
+  { name: "a PDF's text", runs: "server", most: 2 * pdf, isOfFile: true, parse: cleanText },
   { name: "Markdown", runs: "server", most: paragraphsLimit, parse: parseFormattedText },
   { name: "Markdown's words", runs: "server", most: paragraphsLimit, parse: markdownWords },
   { name: "the language of a text", runs: "server", most: paragraphsLimit, parse: detectLanguage },
   { name: "the start of a text", runs: "server", most: paragraphsLimit, parse: (text) => excerpt(text, 100) },
-  { name: "what changed in a text", runs: "server", most: paragraphsLimit, parse: (text) => changedParts(text, `${text}a`) },
-  { name: "a wrong name in a text", runs: "server", most: paragraphsLimit, parse: (text) => replaceName(text, "a b", "c") },
+  {
+    name: "what changed in a text",
+    runs: "server",
+    most: paragraphsLimit,
+    parse: (text) => changedParts(text, `${text}a`),
+  },
+  {
+    name: "a wrong name in a text",
+    runs: "server",
+    most: paragraphsLimit,
+    parse: (text) => replaceName(text, "a b", "c"),
+  },
   { name: "uploads in a text", runs: "server", most: paragraphsLimit, parse: uploadsIn },
   { name: "XML and HTML of a text", runs: "server", most: paragraphsLimit, parse: markupText },
   { name: "digits of a language", runs: "server", most: paragraphsLimit, parse: (text) => localDigits(text, "bn") },
@@ -109,7 +126,12 @@ export const parsers: readonly Parser[] = [
   { name: "an address in /media", runs: "server", most: headers, parse: isMediaName },
   { name: "an address in /files", runs: "server", most: headers, parse: parseDocumentPath },
   { name: "a card's address", runs: "server", most: headers, parse: parseCardName },
-  { name: "a page's address", runs: "server", most: headers, parse: (text) => canonicalAddress(splitPath(`/${text}`).path, text) },
+  {
+    name: "a page's address",
+    runs: "server",
+    most: headers,
+    parse: (text) => canonicalAddress(splitPath(`/${text}`).path, text),
+  },
   { name: "User-Agent", runs: "server", most: headers, parse: deviceName },
   { name: "Accept-Language", runs: "server", most: headers, parse: acceptedLocale },
   { name: "Accept-Encoding", runs: "server", most: headers, parse: preferredEncoding },
@@ -117,11 +139,36 @@ export const parsers: readonly Parser[] = [
   { name: "the cookie of the way back", runs: "server", most: headers, parse: readReturnPath },
   { name: "a code of the second factor", runs: "server", most: body, parse: readCode },
   { name: "a push endpoint", runs: "server", most: body, parse: isPushEndpoint },
-  { name: "a form with a file", runs: "server", most: body, parse: (text) => parseForm(text) },
-  { name: "a form with a sheet", runs: "server", most: maxBytes, parse: sendSheet },
-  { name: "pasted cells as JSON", runs: "server", most: maxBytes / 3, parse: sendCells },
-  { name: "all fields of all collections", runs: "server", most: body, parse: parseFields },
-  { name: "a sheet of results as JSON", runs: "server", most: largestBody / 3, parse: sendResults },
+  { name: "a form with a file", runs: "server", most: megabyte, isOfFile: true, parse: parseForm },
+  {
+    name: "a form with a sheet",
+    runs: "server",
+    most: maxBytes,
+    prepare: sheetForm,
+    parse: (form) => sendForm(boundary, form),
+  },
+  {
+    name: "a form's boundary",
+    runs: "server",
+    most: headers,
+    prepare: ascii,
+    parse: (text) => sendForm(text, text.repeat(20)),
+  },
+  {
+    name: "pasted cells as JSON",
+    runs: "server",
+    most: maxBytes,
+    prepare: cellsBody,
+    parse: (sent) => send("/sheet", sent),
+  },
+  { name: "a field of each kind", runs: "server", most: body, parse: parseFields },
+  {
+    name: "a sheet of results as JSON",
+    runs: "server",
+    most: largestBody,
+    prepare: resultsBody,
+    parse: (sent) => send("/results", sent),
+  },
   { name: "entries of a routine", runs: "server", most: 200_000, parse: routineEntries },
   { name: "a sheet as results", runs: "child", most: maxBytes, parse: (text) => inCells(text, understandResults) },
   { name: "a sheet as a routine", runs: "child", most: maxBytes, parse: (text) => inCells(text, understandRoutine) },
@@ -130,16 +177,33 @@ export const parsers: readonly Parser[] = [
   { name: "whether a text is Bijoy", runs: "child", most: maxBytes, parse: looksLikeBijoy },
   { name: "a card's text", runs: "child", most: paragraphsLimit, parse: (text) => cutAtWord(fragments(text), 100) },
   { name: "cells pasted into a table", runs: "browser", most: maxBytes, parse: pasteIntoTable },
-  { name: "pasted bold words", runs: "browser", most: maxBytes, parse: (text) => formatted({ ...look, text }, "a", "a") },
+  {
+    name: "pasted bold words",
+    runs: "browser",
+    most: maxBytes,
+    parse: (text) => formatted({ ...look, text }, "a", "a"),
+  },
   { name: "hints while writing", runs: "browser", most: paragraphsLimit, parse: hintsOf },
-  { name: "weak words", runs: "browser", most: paragraphsLimit, parse: (text) => [isFileName, isVagueLink, pointsToFile].map((is) => is(text)) },
+  {
+    name: "weak words",
+    runs: "browser",
+    most: paragraphsLimit,
+    parse: (text) => [isFileName, isVagueLink, pointsToFile].map((is) => is(text)),
+  },
   { name: "a name to compare", runs: "server", most: paragraphsLimit, parse: comparedName },
 ];
 
-/** Every field of every collection, each with this value. */
+/** A field of each kind, with the schema of an update of it alone. */
+const fields = new Map(
+  collections.flatMap((collection) =>
+    Object.entries(collection.fields).map(([name, { kind }]) => [
+      kind,
+      { name, schema: updateSchema(collection, [name]) },
+    ]),
+  ),
+);
 function parseFields(text: string): void {
-  for (const collection of collections)
-    for (const { name } of columnsOf(collection)) updateSchema(collection, [name]).safeParse({ [name]: text });
+  for (const { name, schema } of fields.values()) schema.safeParse({ [name]: text });
 }
 
 function sheetOf(rows: readonly (readonly string[])[]): Sheet {
@@ -182,23 +246,26 @@ app.post("/results", async (context) => {
 });
 const jsonType = { "Content-Type": "application/json" };
 
-/** Sends a form with the text as the name and the content of a file, and as the boundary of the parts. */
-async function sendSheet(text: string): Promise<void> {
-  const name = text.replaceAll(/[^ -~]/g, "_").slice(0, 4_000);
-  for (const type of [`multipart/form-data; boundary=${boundary}`, `multipart/form-data; boundary="${name}"`])
-    await app.request("/sheet", { method: "POST", headers: { "Content-Type": type }, body: formOf(name, text) });
+function ascii(text: string): string {
+  return text.replaceAll(/[^ -~]/g, "_");
 }
 
-function formOf(name: string, text: string): string {
-  const head = `Content-Disposition: form-data; name="file"; filename="${name}"`;
+/** A form with the text as the name and the content of a file. */
+function sheetForm(text: string): string {
+  const head = `Content-Disposition: form-data; name="file"; filename="${ascii(text.slice(0, 4_000))}"`;
   return `--${boundary}\r\n${head}\r\n\r\n${text}\r\n--${boundary}--\r\n`;
 }
 
-/** Parses a form as uploads do (server/api/upload.ts): with the text as headers and as content. */
+async function sendForm(separator: string, sent: string): Promise<void> {
+  const type = `multipart/form-data; boundary="${separator}"`;
+  await app.request("/sheet", { method: "POST", headers: { "Content-Type": type }, body: sent });
+}
+
+/** Parses forms as uploads do: with the text as headers and content of a file, as headers alone, and as the whole. */
 async function parseForm(text: string): Promise<void> {
-  const ascii = text.replaceAll(/[^ -~]/g, "_");
-  for (const form of [formOf(ascii, text), `--${boundary}\r\n${text}`, text]) {
-    const reader = new Busboy({ headers: { "content-type": `multipart/form-data; boundary=${boundary}` } });
+  for (const form of [sheetForm(text), `--${boundary}\r\n${text}`, text]) {
+    const type = { "content-type": `multipart/form-data; boundary=${boundary}` };
+    const reader = new Busboy({ headers: type, limits: formLimits });
     reader.on("file", (_, file) => file.resume());
     const ended = new Promise((resolve) => reader.on("finish", resolve).on("error", resolve));
     reader.end(form);
@@ -206,25 +273,29 @@ async function parseForm(text: string): Promise<void> {
   }
 }
 
-async function sendCells(text: string): Promise<void> {
-  await app.request("/sheet", { method: "POST", headers: jsonType, body: JSON.stringify({ cells: text }) });
+async function send(path: string, sent: string): Promise<void> {
+  await app.request(path, { method: "POST", headers: jsonType, body: sent });
+}
+
+function cellsBody(text: string): string {
+  return JSON.stringify({ cells: text });
 }
 
 /** A sheet of results in which the text is the cells, each as long as a cell may be. */
-async function sendResults(text: string): Promise<void> {
+function resultsBody(text: string): string {
   const cells = Array.from({ length: Math.ceil(text.length / 100) }, (_, at) => text.slice(at * 100, at * 100 + 100));
   const columns = Array.from({ length: 20 }, () => ({ heading: "Roll", meaning: "mark" }));
   const pupils = Array.from({ length: Math.ceil(cells.length / 20) }, (_, at) => ({
     cells: cells.slice(at * 20, at * 20 + 20),
   }));
-  const sent = JSON.stringify({ columns, pupils, preview: true });
-  await app.request("/results", { method: "POST", headers: jsonType, body: sent });
+  return JSON.stringify({ columns, pupils, preview: true });
 }
 
 const lessons = classRoutine.fields.lessons;
 
 function pasteIntoTable(text: string): void {
-  for (const pasted of [text, `a\t${text}\n${text}\tb`]) pasteCells(lessons, [], pasted, { row: 0, names: ["subject"] });
+  for (const pasted of [text, `a\t${text}\n${text}\tb`])
+    pasteCells(lessons, [], pasted, { row: 0, names: ["subject"] });
 }
 
 function hintsOf(text: string) {

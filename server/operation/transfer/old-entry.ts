@@ -71,7 +71,8 @@ function textOf(value: unknown, column?: "text" | "integer"): unknown {
 
 /** Adds the prefix `data:…` to an encoded picture that lacks it. Its type is detected from its bytes. */
 function completePicture(value: unknown): unknown {
-  if (typeof value !== "string" || value.length < shortestPicture || !/^[\w+/\s]+(?:={1,2}\s*)?$/.test(value)) return value;
+  if (typeof value !== "string" || value.length < shortestPicture || !/^[\w+/\s]+(?:={1,2}\s*)?$/.test(value))
+    return value;
   return `data:image/jpeg;base64,${value}`;
 }
 
