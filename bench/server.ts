@@ -7,6 +7,7 @@ import { linkCheck } from "./link-check.ts";
 import { hosting } from "./hosting.ts";
 import { lookUps } from "./look-ups.ts";
 import { nextPage } from "./next-page.ts";
+import { parserCosts } from "./parsers.ts";
 import { requireProgram } from "./programs.ts";
 import { describeMachine, writeReport } from "./report.ts";
 import { resultsDay } from "./results-day.ts";
@@ -50,6 +51,16 @@ answers after 300 ms. The client, the hosts and Node share the same two cores wi
 slower, over a line of 1.6 Mbps whose responses begin after 150 ms; the finger stays for 100 ms. Runs with and without
 the speculation rules alternate.`,
     run: nextPage,
+  },
+  parsers: {
+    title: "Parsers of texts from outside",
+    about: `Processor time of every parser, and of every regular expression, that meets texts from outside, with the
+one of some hundred hostile texts that costs it most: one letter or blanks in both scripts, combining marks, beginnings
+of what it reads, and, for a regular expression, what it nearly matches. Each time is the least of several tries.
+"growth" is the greatest factor from 10,000 to 100,000 characters, where the longer text takes more than 5 ms; a time
+below 1 ms counts as 1 ms. The last columns are the most that somebody may send to the site's process, in characters or
+bytes, and its time.`,
+    run: parserCosts,
   },
   growth: {
     title: "Growth",

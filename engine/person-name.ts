@@ -1,3 +1,5 @@
+import { normalForm } from "./words/normal-form.ts";
+
 /** Maximum length of a person's name, in characters. */
 export const personNameLimit = 100;
 
@@ -13,9 +15,7 @@ const letterOrDigit = /[\p{L}\p{N}]/u;
  * Tidies a person's name to one line, as it is stored. Empty if the text contains no name, undefined if it is too long.
  */
 export function parsePersonName(text: string): string | undefined {
-  const name = text
-    .toWellFormed()
-    .normalize("NFC")
+  const name = normalForm(text.toWellFormed())
     .replaceAll(unseen, "")
     .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .trim();

@@ -1,3 +1,4 @@
+import { normalForm } from "../../engine/words/normal-form.ts";
 import { locales } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
 
@@ -6,7 +7,7 @@ const titles = locales.flatMap((locale) => m.person_titles({}, { locale }).split
 
 /** A person's name without titles and punctuation, so that names typed by different people can be compared. */
 export function comparedName(name: string): string {
-  const plain = name.normalize("NFC").toLowerCase().replaceAll(/[.,:]/g, " ");
+  const plain = normalForm(name).toLowerCase().replaceAll(/[.,:]/g, " ");
   const words = plain.split(/\s+/u).filter((word) => word !== "" && !titles.includes(word));
   return words.join(" ");
 }

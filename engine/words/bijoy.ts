@@ -1,3 +1,4 @@
+import { normalForm } from "./normal-form.ts";
 import glyphs from "./bijoy-table.json" with { type: "json" };
 
 // Bijoy fonts such as SutonnyMJ draw Bengali letters in place of Latin ones, in their visual order: a vowel sign that
@@ -23,6 +24,12 @@ const r = `\u09b0${hasanta}`;
 /** The letters that share one vowel: consonants, the vowel sign drawn before them, and the signs drawn after them. */
 type Syllable = { consonants: string; before: string; after: string };
 
+/**
+ * Longest syllable in UTF-16 units; Bengali has none of more than 12. A text of one endless syllable would take
+ * quadratic time, because its end is looked at for each letter.
+ */
+const longestSyllable = 60;
+
 /** Converts text that was typed for a Bijoy font to Unicode. Characters that the font does not have stay unchanged. */
 export function toUnicode(typed: string): string {
   let converted = "";
@@ -32,6 +39,7 @@ export function toUnicode(typed: string): string {
     syllable = { consonants: "", before: "", after: "", ...next };
   };
   for (const glyph of typed) {
+    if (syllable.consonants.length + syllable.after.length > longestSyllable) end();
     if (glyph === reph) {
       syllable.consonants = r + syllable.consonants;
       continue;
@@ -54,7 +62,7 @@ export function toUnicode(typed: string): string {
     else end({ consonants: text });
   }
   end();
-  return converted.normalize("NFC");
+  return normalForm(converted);
 }
 
 /** A syllable in the order of Unicode: consonants, vowel sign, then the marks (candrabindu, anusvara, visarga). */

@@ -32,9 +32,12 @@ export function indexWordsOf(text: string): Map<string, 1 | 2> {
   const found = new Map<string, 1 | 2>();
   // A colon between two Bengali letters may also stand between two words whose blank was forgotten.
   const words = wordsOf(text.includes(":") ? `${text} ${text.replaceAll(":", " ")}` : text);
-  for (const meaning of meaningsIn(words.map(keyOf))) found.set(meaning, 1);
-  for (const word of words) if (!found.has(soundOf(word))) found.set(soundOf(word), 1);
-  for (const word of words) for (const exact of [word, classNumber(word) ?? word]) found.set(exact, 2);
+  // Long texts repeat most of their words.
+  const different = new Set(words);
+  const keys = new Map(Array.from(different, (word) => [word, keyOf(word)]));
+  for (const meaning of meaningsIn(words.map((word) => keys.get(word) ?? ""))) found.set(meaning, 1);
+  for (const sound of Array.from(different, soundOf)) if (!found.has(sound)) found.set(sound, 1);
+  for (const word of different) for (const exact of [word, classNumber(word) ?? word]) found.set(exact, 2);
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { normalForm } from "./normal-form.ts";
 import { latinDigits } from "./digits.ts";
 import { stemOf } from "./word-stem.ts";
 
@@ -26,7 +27,7 @@ const lookAlikes: readonly (readonly [RegExp, string])[] = [
  */
 export function fold(text: string): string {
   const folding = lookAlikes
-    .reduce((folded, [typed, usual]) => folded.replaceAll(typed, usual), text.normalize("NFKC"))
+    .reduce((folded, [typed, usual]) => folded.replaceAll(typed, usual), normalForm(text, "NFKC"))
     // Khanda ta (ৎ) is also typed as ta, hasanta and a joiner; without the joiner it looks the same at the end of a
     // word, and before letters with which ta forms no single shape.
     .replaceAll(/\u09a4\u09cd(?:\u200d|(?![\p{L}\p{M}\u200c])|(?=[ক-ণদধপফভলশ-হ]))/gu, "\u09ce")

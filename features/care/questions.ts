@@ -1,3 +1,4 @@
+import { normalForm } from "../../engine/words/normal-form.ts";
 import { createHmac } from "node:crypto";
 import { type Day, dayAt } from "../../engine/dates/calendar-day.ts";
 import type { Transaction } from "kysely";
@@ -38,8 +39,7 @@ export type Question = { question: string; count: number; askedOn: Day };
  */
 export function countedForm(question: string): string | undefined {
   let digits = 0;
-  const form = question
-    .normalize("NFC")
+  const form = normalForm(question)
     .toLowerCase()
     .replaceAll(/\s+/g, " ")
     .trim()

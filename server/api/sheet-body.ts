@@ -33,6 +33,12 @@ export function limitSheets(maxSize: number, tooLarge: (context: Context) => Res
   };
 }
 
+/**
+ * The type of a form whose boundary between its parts has at most 70 characters, as RFC 2046 (5.1.1) requires.
+ * Searching for a longer one could take a second.
+ */
+const shortBoundary = /^multipart\/form-data\s*;\s*boundary="?[^\s";,]{1,70}"?$/i;
+
 /** Cells that somebody pasted instead of choosing a file. */
 export const pastedCells = z.strictObject({ cells: z.string().check(z.refine((text) => text.trim() !== "")) });
 
@@ -45,7 +51,8 @@ export async function receiveSheet(context: Context): Promise<Response | SentShe
     const body = pastedCells.safeParse(await context.req.json<unknown>().catch(() => undefined));
     return body.success ? { content: body.data.cells, name: "" } : problem(context, 400, m.problem_body, {});
   }
-  const form = await context.req.parseBody().catch(() => undefined);
+  const hasShortBoundary = shortBoundary.test(context.req.header("Content-Type") ?? "");
+  const form = hasShortBoundary ? await context.req.parseBody().catch(() => undefined) : undefined;
   if (!form) return problem(context, 400, m.upload_broken, {});
   const { file } = form;
   if (!(file instanceof File) || file.size === 0) return problem(context, 400, m.upload_missing, {});

@@ -116,7 +116,7 @@ async function store(
 /** Room for the rest of a form besides its file, in bytes. */
 const formRoom = 16 * 1024;
 /** One file, and a few short fields beside it, which are ignored. */
-const limits = {
+export const formLimits = {
   files: 1,
   fields: 4,
   parts: 5,
@@ -208,7 +208,7 @@ function openForm(context: Context): BusboyInstance {
   const type = context.req.header("Content-Type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) throw broken();
   try {
-    return new Busboy({ headers: { "content-type": type }, limits });
+    return new Busboy({ headers: { "content-type": type }, limits: formLimits });
   } catch {
     throw broken();
   }

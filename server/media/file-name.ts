@@ -1,3 +1,4 @@
+import { normalForm } from "../../engine/words/normal-form.ts";
 import { extname } from "node:path";
 
 /** In characters. */
@@ -25,9 +26,7 @@ export function isCompressible(name: string): boolean {
 /** A file name as a browser sent it, without folders and invisible characters; the last 120 characters. */
 export function sanitizeFileName(sent: string): string {
   const name = sent.split(/[\\/]/).pop() ?? "";
-  return name
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
-    .normalize("NFC")
+  return normalForm(name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ""))
     .trim()
     .slice(-maxLength);
 }

@@ -1,3 +1,4 @@
+import { normalForm } from "../../engine/words/normal-form.ts";
 import { execFile } from "node:child_process";
 import { looksLikeBijoy } from "../../engine/words/detect-bijoy.ts";
 import { toUnicode } from "../../engine/words/bijoy.ts";
@@ -32,9 +33,14 @@ export async function readPdf(path: string): Promise<PdfText> {
   if (!isThere) return undefined;
   if (outcome === "failed") return { state: /incorrect password/i.test(said) ? "locked" : "damaged", text: "" };
   if (outcome === "stopped") return { state: "slow", text: "" };
-  const text = clean(output);
+  // Cleaning takes time, and what it removes is little.
+  const text = cleanText(output.slice(0, 2 * mostCharacters));
   if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < fewest) return { state: "scanned", text: "" };
-  const isCut = outcome === "cut" || text.length > mostCharacters || output.split("\f").length > mostPages;
+  const isCut =
+    outcome === "cut" ||
+    output.length > 2 * mostCharacters ||
+    text.length > mostCharacters ||
+    output.split("\f").length > mostPages;
   return { state: isCut ? "beginning" : "read", text: text.slice(0, mostCharacters).toWellFormed() };
 }
 
@@ -42,10 +48,9 @@ export async function readPdf(path: string): Promise<PdfText> {
  * Removes needless blanks from each line. Lines typed in a Bijoy font are converted to Bengali. If such a line may also
  * be English, the result has both the typed and the converted line.
  */
-function clean(output: string): string {
+export function cleanText(output: string): string {
   const isBijoy = looksLikeBijoy(output);
-  const lines = output
-    .normalize("NFC")
+  const lines = normalForm(output)
     .replaceAll(/[^\S\n]+/g, " ")
     .replaceAll(/[\p{Cc}\u200b\u200e\u200f\ufffd]/gu, (sign) => (sign === "\n" ? sign : ""))
     .split("\n");

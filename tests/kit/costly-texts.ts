@@ -1,3 +1,48 @@
+/**
+ * Beginnings of what the product reads: Markdown, HTML, links, dates, times, names of classes, marks, cookies, cells.
+ */
+const nearly = [
+  ..."[!*_`<>|#&(~^",
+  "![a](",
+  "[a](",
+  "- ",
+  "1. ",
+  "| a ",
+  "**a",
+  "> ",
+  "<a ",
+  "&amp",
+  "https://a",
+  "www.",
+  "a@b.",
+  "%E0",
+  "; flash=",
+  "en;q=0",
+  "gzip;",
+  "10:00 - ",
+  "১০টা",
+  "12/11/",
+  "July 7, ",
+  "class ",
+  "ক শ্রেণি",
+  "শাখা",
+  "shift ",
+  "Roll ",
+  "(full marks ",
+  "101 ",
+  "বিষয়: ",
+  "5 - ",
+  "ev",
+  "SutonnyMJ",
+  'a"',
+  '"a',
+  "a\t",
+  "a,",
+  "a\r\n",
+  "\r\n--x",
+  'filename="',
+] as const;
+
 /** Names and texts of about `length` UTF-16 units, each made to cost a parser more time than its length suggests. */
 export function costlyTexts(length: number): [string, string][] {
   const repeat = (part: string) => part.repeat(Math.ceil(length / part.length));
@@ -31,6 +76,17 @@ export function costlyTexts(length: number): [string, string][] {
     ["a day with digits", `2026-11-21T00:00:00.${repeat("0")}`],
     ["a written day", `November ${repeat("1")}, 2026`],
     ["backslashes and quotes", repeat('\\"')],
+    ["Bengali letters", repeat("ক")],
+    ["Bengali letters before a space", `${repeat("ক")} `],
+    ["Bengali words", repeat("কখ গঘ ")],
+    ["different words", differentWords(length)],
+    ["one capital letter", repeat("A")],
+    ...nearly.map((part): [string, string] => [`"${part}" again and again`, repeat(part)]),
+    ...nearly.map((part): [string, string] => [`"${part}" before spaces`, `${part}${repeat(" ")}a`]),
     ["what looks like a picture", `data:image/png;base64,${repeat("A")}`],
   ];
+}
+
+function differentWords(length: number): string {
+  return Array.from({ length: length / 6 }, (_, at) => (at + 36 ** 4).toString(36)).join(" ");
 }

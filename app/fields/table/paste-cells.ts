@@ -1,3 +1,4 @@
+import { normalForm } from "../../../engine/words/normal-form.ts";
 import { type Day, parsePublishedDay } from "../../../engine/dates/calendar-day.ts";
 import { columnOf, companionName, isLocalizedColumn, type TableColumn } from "../../../engine/fields/table-rows.ts";
 import type { TableField } from "../../../engine/fields/table.ts";
@@ -145,7 +146,7 @@ function isNamed(message: TableColumn["label"], text: string): boolean {
 }
 
 function folded(text: string): string {
-  return text.normalize("NFC").trim().toLowerCase();
+  return normalForm(text).trim().toLowerCase();
 }
 
 /** The names of the months in each language, shortened to the first letters that distinguish them. */

@@ -51,7 +51,9 @@ export class StoredAttempts implements AttemptStore {
     return wait;
   }
 
-  /** Lets a key's attempts expire at a moment, if they would expire later. A failure only means that it is tried again. */
+  /**
+   * Lets a key's attempts expire at a moment, if they would expire later. A failure only means that it is tried again.
+   */
   async #cut(key: string, latest: string): Promise<void> {
     const late = this.#db.updateTable("attempt").set({ expiresAt: latest });
     await late
