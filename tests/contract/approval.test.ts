@@ -48,14 +48,18 @@ const form = (path: string, fields: Record<string, string>, { cookie }: Session)
     body: new URLSearchParams(fields),
   });
 
-/** Everything that visitors can read: pages, feeds, the API, a search, and the sitemap that lists the pages. */
+/** The addresses of pages to which the links of an HTML page lead. */
+const linked = (html: string) =>
+  Array.from(html.matchAll(/<a [^>]*href="(\/(?!admin|login|api|media|files|cards)[^"?#]*)/g), ([, path = ""]) => path);
+
+/** Everything that visitors can read: the pages that links lead to, feeds, the API, a search, and the sitemap. */
 async function seen(): Promise<Map<string, string>> {
-  const sitemap = await get("/sitemap.xml");
-  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
-  expect(pages.length).toBeGreaterThan(50);
+  const pages = new Set(["/", "/bn"]);
+  for (const path of pages) for (const next of linked(await get(path))) pages.add(next);
+  expect(pages.size).toBeGreaterThan(50);
   const api = declarations.map((one) => `/api${"list" in one.api ? one.api.list : one.api.item}`);
   const others = ["/feed.xml", "/bn/feed.xml", "/search?q=notice", "/api/disclosure", "/api/results/summary"];
-  const read = new Map([["/sitemap.xml", sitemap]]);
+  const read = new Map([["/sitemap.xml", await get("/sitemap.xml")]]);
   for (const path of new Set([...pages, ...api, ...others]))
     // The request id differs in every answer.
     read.set(path, (await get(path)).replaceAll(/"requestId":"[^"]*"/g, ""));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import syllabus from "../../collections/syllabus.ts";
 import { runAdmin } from "../kit/operator-command.ts";
+import { ageLooks } from "../kit/aged-looks.ts";
 import { addTo, pathTo, withDatabase } from "../kit/database-state.ts";
 import { tags, visibleText } from "../kit/html.ts";
 import { call, turnOn } from "../kit/second-factor.ts";
@@ -144,8 +145,13 @@ describe("the log", () => {
         .execute();
     });
     expect(await records("?q=gone%40")).toHaveLength(1);
-    await site.kill();
-    site = await startSite({ DATA_DIR: site.dataDirectory, SAMPLE_CONTENT: "no", PUBLIC_URL: site.origin });
+    const startAgain = async () => {
+      await site.kill();
+      site = await startSite({ DATA_DIR: site.dataDirectory, SAMPLE_CONTENT: "no", PUBLIC_URL: site.origin });
+    };
+    await startAgain();
+    await ageLooks(site);
+    await startAgain();
     await expect.poll(() => records("?q=gone%40")).toEqual([]);
     expect(await records("?q=An+old+one")).toEqual([]);
     expect(await records("?q=kept%40")).toHaveLength(1);

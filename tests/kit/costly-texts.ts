@@ -2,7 +2,7 @@
  * Beginnings of what the product reads: Markdown, HTML, links, dates, times, names of classes, marks, cookies, cells.
  */
 const nearly = [
-  ..."[!*_`<>|#&(~^",
+  ...Array.from("[!*_`<>|#&(~^"),
   "![a](",
   "[a](",
   "- ",
