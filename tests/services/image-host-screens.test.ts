@@ -51,7 +51,9 @@ test.each(locales)(
 
 test.each(locales)("the screen of approvals says that the host's pictures are public at once (%s)", async (locale) => {
   const page = await administrator.open(localPath("/admin/approvals", locale));
-  expect(await page.locator("main").innerText()).toContain(m.approval_pictures({}, { locale }));
+  // The feature's message, by its key, because the compiler knows none of a feature that is deleted.
+  const messages = m as unknown as Record<string, typeof m.try_again | undefined>;
+  expect(await page.locator("main").innerText()).toContain(messages.approval_pictures?.({}, { locale }));
 });
 
 test("the host's pictures appear on pages, with their space reserved, in forms and in the viewer", async () => {
