@@ -67,11 +67,12 @@ export function open(site: FeatureSite): OpenFeature {
       const { name, source } = await cardOf(collection, row, asked.locale);
       // Only the current card is drawn. Otherwise strangers could have any number drawn by inventing names.
       if (name !== path) return { moved: addressOf(name) };
-      const isCurrent = async () => {
+      const state = async (): Promise<CardState> => {
         const now = await find(site, asked.collection, asked.id);
-        return now.row !== undefined && (await cardOf(collection, now.row, asked.locale)).name === name;
+        if (!now.row) return "gone";
+        return (await cardOf(collection, now.row, asked.locale)).name === name ? "current" : "changed";
       };
-      return { type: "image/jpeg", version: name, bytes: () => kept.get(name, source, isCurrent) };
+      return { type: "image/jpeg", version: name, bytes: () => kept.get(name, source, state) };
     },
     entryChanged: async ({ collection, id, visible }) => {
       const names = visible ? locales.map(async (locale) => (await cardOf(collection, visible, locale)).name) : [];
@@ -108,6 +109,9 @@ const mostKept = 500;
  */
 const mostWaiting = 20;
 
+/** Whether a card shows its entry as it is, as it was before a change, or an entry that visitors no longer see. */
+type CardState = "current" | "changed" | "gone";
+
 /** The drawn cards, in a folder that may be emptied at any time. */
 class KeptCards {
   readonly #folder: string;
@@ -121,13 +125,13 @@ class KeptCards {
   }
 
   /**
-   * Returns the card of this name; draws it unless it is stored. Returns undefined if it is not `isCurrent` when it is
-   * drawn, because its entry was changed or removed in the meantime. Throws a BusyError if too many cards wait.
+   * Returns the card of this name; draws it unless it is stored. Returns undefined if its entry is gone when it is drawn.
+   * Throws a BusyError if too many cards wait.
    */
-  async get(name: string, source: CardSource, isCurrent: () => Promise<boolean>): Promise<Uint8Array | undefined> {
+  async get(name: string, source: CardSource, state: () => Promise<CardState>): Promise<Uint8Array | undefined> {
     const kept = await readFile(join(this.#folder, name)).catch(() => undefined);
     if (kept) return kept;
-    const drawing = this.#underWay.get(name) ?? this.#queue.run(() => this.#draw(name, source, isCurrent));
+    const drawing = this.#underWay.get(name) ?? this.#queue.run(() => this.#draw(name, source, state));
     this.#underWay.set(name, drawing);
     try {
       return await drawing;
@@ -142,9 +146,9 @@ class KeptCards {
       if (name.startsWith(prefix) && !except.includes(name)) await rm(join(this.#folder, name), { force: true });
   }
 
-  async #draw(name: string, source: CardSource, isCurrent: () => Promise<boolean>): Promise<Uint8Array | undefined> {
+  async #draw(name: string, source: CardSource, state: () => Promise<CardState>): Promise<Uint8Array | undefined> {
     // The entry may have been removed while the card waited for its turn.
-    if (!(await isCurrent())) return undefined;
+    if ((await state()) === "gone") return undefined;
     const environment = { FONTCONFIG_FILE: fonts, MALLOC_ARENA_MAX: "2" };
     const crest = await this.#crest();
     const card = await askChild<Uint8Array>(
@@ -156,9 +160,10 @@ class KeptCards {
       await makeFolder(this.#folder, 0o700);
       await writeAtomically(join(this.#folder, name), card);
       // Asked only now, because a removal before this moment did not find the file.
-      if (!(await isCurrent())) {
+      const now = await state();
+      if (now !== "current") {
         await rm(join(this.#folder, name), { force: true });
-        return undefined;
+        return now === "gone" ? undefined : card;
       }
       // Older cards of the entry have the same name up to their version.
       await this.remove(name.slice(0, name.lastIndexOf("-") + 1), [name]);

@@ -66,7 +66,7 @@ describe("a site whose features have lost their tables", () => {
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("school_")]);
   });
 
-  it("says in the log which feature failed", () => {
-    expect(site.output()).toMatch(/results could not/);
+  it("says in the log which feature failed", async () => {
+    await expect.poll(() => site.output()).toMatch(/results could not/);
   });
 });
