@@ -138,7 +138,7 @@ export function search(pattern: RegExp, text: string): void {
 /** Texts for a pattern: one letter or blanks in both scripts, and what the pattern nearly matches. */
 export function textsFor(pattern: RegExp): TextsOf {
   return (length) => {
-    const plain = [..."aAক ৭\n"].flatMap((sign) => [sign.repeat(length), `a${sign.repeat(length)}\u{1F6AB}`]);
+    const plain = Array.from("aAক ৭\n").flatMap((sign) => [sign.repeat(length), `a${sign.repeat(length)}\u{1F6AB}`]);
     return [...plain, ...nearMisses(pattern, length)].map((text) => [JSON.stringify(text.slice(0, 30)), text]);
   };
 }
