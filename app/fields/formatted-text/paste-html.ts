@@ -224,10 +224,12 @@ class Walk {
     const rowsOf = (section: HTMLTableSectionElement) => (this.#isSeen(section) ? [...section.rows] : []);
     const seen = new Set(sections.flatMap(rowsOf).filter((row) => this.#isSeen(row)));
     const cells: HTMLTableCellElement[] = [];
+    // The words of a frame's cells are not read here, because frames in frames would be read once for each around them.
+    const isFrame = table.rows.length < 2 || [...table.rows].every((row) => row.cells.length < 2);
     const grid = gridOf(table, seen, (cell, isInHiddenColumn) => {
       if (!this.#isSeen(cell, isInHiddenColumn)) return undefined;
       cells.push(cell);
-      return oneLine(this.#wordsOf(cell, this.#lookOf(cell, look))).replaceAll("|", "\\|");
+      return isFrame ? "" : oneLine(this.#wordsOf(cell, this.#lookOf(cell, look))).replaceAll("|", "\\|");
     });
     const rows = grid.filter((row) => row.some((text) => text !== ""));
     const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
