@@ -155,7 +155,7 @@ export default defineConfig({
           include: ["tests/trust/*.test.ts"],
           // The floods need the whole machine; tests/contract/floods.test.ts is their short form. A systemd that boots
           // and installs a release takes three minutes; tests/trust/sleep.test.ts holds a socket in its place.
-          exclude: ["tests/trust/{floods,schools-under-systemd,site-on-debian}.test.ts"],
+          exclude: ["tests/trust/{floods,parser-costs,schools-under-systemd,site-on-debian}.test.ts"],
           testTimeout: long,
           hookTimeout: long,
         },

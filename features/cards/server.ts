@@ -125,8 +125,8 @@ class KeptCards {
   }
 
   /**
-   * Returns the card of this name; draws it unless it is stored. Returns undefined if its entry is gone when it is drawn.
-   * Throws a BusyError if too many cards wait.
+   * Returns the card of this name; draws it unless it is stored. Returns undefined if its entry is gone when it is
+   * drawn. Throws a BusyError if too many cards wait.
    */
   async get(name: string, source: CardSource, state: () => Promise<CardState>): Promise<Uint8Array | undefined> {
     const kept = await readFile(join(this.#folder, name)).catch(() => undefined);
