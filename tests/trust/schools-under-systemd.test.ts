@@ -212,7 +212,7 @@ describe.skipIf(whyNoDebian !== undefined)(
 
     it("each command of a day does what it says", async () => {
       const [daily = "", upgrade = ""] = await commandsIn("deploy/hosting/README.md", "Day by day");
-      const folder = "/root/report";
+      const folder = "/srv/report";
       for (const line of daily.replace("FOLDER", folder).trim().split("\n").slice(1)) {
         // The explanation stands after the command.
         const [command = ""] = line.split(/ {3,}/, 1);
