@@ -4,13 +4,14 @@ import type { Site } from "./site.ts";
 /** One request of a flood: a POST of JSON, unless it says otherwise. */
 export type FloodRequest = { path: string; method?: string; headers?: Record<string, string>; body?: string };
 
-/** Sends `count` requests over twenty connections as fast as possible; returns how often each status was answered. */
+/** Sends `count` requests over so many connections as fast as possible; returns how often each status was answered. */
 export async function flood(
   { origin }: Pick<Site, "origin">,
   count: number,
   make: (place: number) => FloodRequest,
+  connections = 20,
 ): Promise<Record<number, number>> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const statuses: Record<number, number> = {};
   let next = 0;
   const connection = async () => {
@@ -19,7 +20,7 @@ export async function flood(
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };
-  await Promise.all(Array.from({ length: 20 }, connection));
+  await Promise.all(Array.from({ length: connections }, connection));
   agent.destroy();
   return statuses;
 }
