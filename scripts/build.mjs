@@ -1,5 +1,6 @@
 // Builds everything that is generated from sources: messages, custom elements, application.
-//   node scripts/build.mjs [words]   `words` stops after what types and unit tests need
+//   npm run build
+//   node scripts/build.mjs words   only what types and unit tests need
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { locales } from "../engine/languages.ts";

@@ -1,4 +1,5 @@
-// Updates package-lock.json after a change of dependencies: `npm run lock` (decision 6).
+// Updates package-lock.json after a change of dependencies (decision 6):
+//   npm run lock
 // Some registries lack a package's builds for other platforms. npm omits such builds from the lock file, and `npm ci`
 // then rejects the file wherever the registry does have them. This script adds the omitted builds. Their checksums
 // are unknown here; the next run asks the registry for them again.

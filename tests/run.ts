@@ -1,4 +1,7 @@
 // Runs tests. Prints a line for each failed test, and for each that failed only at first; the last line has the sums.
+//   npm test
+//   npm run check          without browsers and servers
+//   npm run test:engines   and the other suites: see docs/trust.md
 //   node tests/run.ts [sources] PROJECT...
 // `sources` are the compiler, the linter and the formatter; the projects are those of vitest.config.ts.
 import { spawn } from "node:child_process";

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -79,6 +80,30 @@ it("help is given however it is asked for", async () => {
       err: "",
       out: expect.stringContaining("-- list") as string,
     });
+});
+
+it("a developer's script prints with --help how it is used, and runs nothing", () => {
+  const tools = Object.entries(scripts).flatMap(([name, line]) =>
+    / (?!server|node_modules)\S+\.(?:ts|mjs)$/.test(line.replace("scripts/run.mjs", "")) ||
+    line.includes("tests/run.ts")
+      ? [name]
+      : [],
+  );
+  expect(tools).toEqual(expect.arrayContaining(["build", "check", "test", "lock", "pictures", "bench", "bench:pages"]));
+  for (const name of tools) {
+    const script = scripts[name]!.split(" ");
+    const { status, stdout, stderr } = spawnSync(script[0]!, [...script.slice(1), "--help"], {
+      cwd: root,
+      encoding: "utf8",
+      timeout: 5_000,
+    });
+    expect({ name, status, stdout, stderr }).toEqual({
+      name,
+      status: 0,
+      stdout: expect.stringMatching(/^[A-Z][^]* npm (?:run|test)/) as string,
+      stderr: "",
+    });
+  }
 });
 
 describe("npm run admin", () => {
