@@ -1,6 +1,6 @@
-import { isBijoyFont } from "../../engine/words/bijoy-fonts.ts";
 import { toUnicode } from "../../engine/words/bijoy.ts";
 import { looksLikeBijoy } from "../../engine/words/detect-bijoy.ts";
+import { cellInUnicode } from "../../server/sheets/cell-in-unicode.ts";
 import type { Cell, Sheet } from "../../server/sheets/sheet.ts";
 import { isAbsent, headingMeaning } from "./heading-words.ts";
 
@@ -65,29 +65,14 @@ function readCell(cell: Cell, columnLooksSo: boolean, isHigh: boolean): ReadCell
 }
 
 function convert(cell: Cell, columnLooksSo: boolean, isHigh: boolean): string {
-  if (cell.runs) return cell.runs.map(({ text, font }) => (isBijoyFont(font) ? fromBijoy(text) : text)).join("");
-  if (cell.font !== undefined) return isBijoyFont(cell.font) ? fromBijoy(cell.text) : cell.text;
-  if (!/[A-Za-z]/.test(cell.text)) return cell.text;
-  if (columnLooksSo || looksLikeBijoy(cell.text)) return fromBijoy(cell.text);
+  const isNamed = cell.runs !== undefined || cell.font !== undefined;
+  if (!isNamed && !/[A-Za-z]/.test(cell.text)) return cell.text;
+  const looksSo = columnLooksSo || looksLikeBijoy(cell.text);
+  if (isNamed || looksSo) return cellInUnicode(cell, looksSo, (text) => isPlain(text.trim()));
   if (cell.text.length > (isHigh ? longestWord : longestMark) || isPlain(cell.text)) return cell.text;
   const converted = toUnicode(cell.text);
   return isMarkWord(converted) || (isHigh && headingMeaning(converted) !== undefined) ? converted : cell.text;
 }
-
-/** Converts a text, unless it is already Unicode, a grade, or a known heading word in Latin letters. */
-function fromBijoy(text: string): string {
-  if (/[\u0980-\u09ff]/.test(text) || isPlain(text.trim()) || !/[^\s\d.,%+-]/.test(text)) return text;
-  return text
-    .split(latin)
-    .map((piece, at) => (at % 2 === 1 ? piece : toUnicode(piece)))
-    .join("");
-}
-
-/**
- * Abbreviations that people write in Latin letters between Bengali ones. No Bengali word has the same spelling in
- * Bijoy.
- */
-const latin = /\b(ICT|MCQ|CQ|C?GPA|BGS|SBA)\b/;
 
 /** Whether a text is certainly not Bijoy, because it is a grade or a known word of headings and results. */
 function isPlain(text: string): boolean {

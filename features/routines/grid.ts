@@ -1,14 +1,10 @@
-import { isBijoyFont } from "../../engine/words/bijoy-fonts.ts";
-import { toUnicode } from "../../engine/words/bijoy.ts";
 import { looksLikeBijoy } from "../../engine/words/detect-bijoy.ts";
 import { breakOf, classOf, dayOf, oneLine, periodOf, slotIn } from "./words.ts";
+import { cellInUnicode } from "../../server/sheets/cell-in-unicode.ts";
 import type { Cell, Sheet } from "../../server/sheets/sheet.ts";
 
 /** The texts of a sheet, by row. "\n" separates the lines of a cell. */
 export type Grid = readonly (readonly string[])[];
-
-/** Abbreviations that people write in Latin letters between Bengali ones. */
-const latin = /\b(ICT|BGS|SBA|MCQ|CQ)\b/;
 
 /**
  * The cells of a sheet in Unicode. The text of a merged area is copied to each cell of the area's first row, or to all
@@ -17,7 +13,7 @@ const latin = /\b(ICT|BGS|SBA|MCQ|CQ)\b/;
 export function gridOf({ rows, merges }: Sheet): string[][] {
   const words = rows.flat().filter(({ kind, font, runs }) => !kind && font === undefined && !runs);
   const isBijoy = looksLikeBijoy(words.map(({ text }) => text).join(" "));
-  const grid = rows.map((row) => row.map((cell) => tidy(convert(cell, isBijoy))));
+  const grid = rows.map((row) => row.map((cell) => tidy(textOf(cell, isBijoy))));
   for (const { startRow, startCol, endRow, endCol } of merges) {
     const text = grid[startRow]?.[startCol] ?? "";
     // The text of a merged day or class is copied only within its first row, so that the rows below continue it. A
@@ -42,19 +38,10 @@ function isLabel(text: string): boolean {
   );
 }
 
-function convert(cell: Cell, isBijoy: boolean): string {
+/** The text of a cell in Unicode; "" for an error. */
+function textOf(cell: Cell, isBijoy: boolean): string {
   if (cell.kind) return cell.kind === "error" || cell.kind === "formulaWithoutValue" ? "" : cell.text;
-  if (cell.runs) return cell.runs.map(({ text, font }) => (isBijoyFont(font) ? fromBijoy(text) : text)).join("");
-  const isTyped = cell.font === undefined ? isBijoy : isBijoyFont(cell.font);
-  return isTyped ? fromBijoy(cell.text) : cell.text;
-}
-
-function fromBijoy(text: string): string {
-  if (/[\u0980-\u09ff]/.test(text)) return text;
-  return text
-    .split(latin)
-    .map((piece, at) => (at % 2 === 1 ? piece : toUnicode(piece)))
-    .join("");
+  return cellInUnicode(cell, isBijoy);
 }
 
 function tidy(text: string): string {
