@@ -30,7 +30,6 @@ const contracts = [
   "change-notes",
   "routines",
   "audit",
-  "feature",
   "globals",
   "unused-files",
   "search-queries",
@@ -38,9 +37,7 @@ const contracts = [
   "disclosure",
   "results",
   "results-erased",
-  "wrong-clock",
   "results-guesses",
-  "baseline",
   "confirmations",
   "care",
   "approval",
@@ -57,6 +54,7 @@ const onBothEngines = [
   "server/auth/throttle/throttle.test.ts",
   "features/push/push.test.ts",
   ...contracts.map((name) => `tests/contract/${name}.test.ts`),
+  "tests/operation/{baseline,feature,wrong-clock}.test.ts",
   "tests/trust/link-floods.test.ts",
 ];
 
@@ -83,6 +81,18 @@ export default defineConfig({
           globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
           include: ["tests/contract/*.test.ts"],
+          testTimeout: slow,
+          hookTimeout: slow,
+        },
+      },
+      {
+        // What operators are promised. `npm run test:operation` runs it.
+        test: {
+          name: "operation",
+          isolate,
+          globalSetup: "tests/kit/sample-data.ts",
+          expect: expectation,
+          include: ["tests/operation/*.test.ts"],
           testTimeout: slow,
           hookTimeout: slow,
         },
@@ -153,7 +163,7 @@ export default defineConfig({
           env: { [onceVariable]: "yes" },
           expect: expectation,
           include: ["tests/trust/*.test.ts"],
-          // The floods need the whole machine; tests/contract/floods.test.ts is their short form. A systemd that boots
+          // The floods need the whole machine; tests/operation/floods.test.ts is their short form. A systemd that boots
           // and installs a release takes three minutes; tests/trust/sleep.test.ts holds a socket in its place.
           exclude: ["tests/trust/{floods,parser-costs,schools-under-systemd,site-on-debian}.test.ts"],
           testTimeout: long,

@@ -1,8 +1,8 @@
 // Provides what a program needs, by name. Written for Node 12 (find-node.mjs), except what it imports on demand.
 //   packages   the packages of the lock file, which every other need includes
 //   words      the compiled messages and types; `build` also has the application
-//   browser, engines, hosts, postgres, services, strace, poppler, debootstrap   programs for tests, if they can be
-//                                                                               installed
+//   browser, engines, nginx, hosts, postgres, services, strace, poppler, debootstrap
+//                programs for tests, if they can be installed; `hosts` includes nginx
 //   service-packages   only the packages from npm that `services` needs
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
@@ -39,7 +39,8 @@ export async function provide(needs) {
   // WebKit's browser needs a display, which Xvfb imitates.
   if (wanted.has("engines")) await findOrInstall("WebKitWebDriver", ["webkit2gtk-driver"], "the walks in WebKit");
   if (wanted.has("engines")) await findOrInstall("Xvfb", ["xvfb"], "the walks in WebKit");
-  if (wanted.has("hosts")) await findOrInstall("nginx", ["nginx-light"], "the tests behind nginx");
+  if (wanted.has("nginx") || wanted.has("hosts"))
+    await findOrInstall("nginx", ["nginx-light"], "the tests behind nginx");
   if (wanted.has("hosts")) await findOrInstall("caddy", ["caddy"], "the tests behind Caddy");
   if (wanted.has("hosts")) await findOrInstall("python3", ["python3"], "the tests of a site that sleeps");
   if (wanted.has("postgres")) await findOrInstallPostgres();

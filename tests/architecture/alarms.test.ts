@@ -10,7 +10,7 @@ function sequences(text: string, length: number): string[] {
 
 const texts = Object.entries(alarmMessages).map(([name, message]) => ({ name, text: message({}, { locale: "en" }) }));
 const tests = modules
-  .filter((path) => path.startsWith("tests/contract/"))
+  .filter((path) => /^tests\/(?:contract|operation)\//.test(path))
   .map(textOf)
   .join("\n");
 

@@ -7,10 +7,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const longest = [
   "tests/browser/admin-screens.test.ts",
   "tests/browser/text-languages.test.ts",
-  "tests/contract/recipes.test.ts",
-  "tests/contract/feature.test.ts",
+  "tests/operation/recipes.test.ts",
+  "tests/operation/feature.test.ts",
   "tests/contract/tables.test.ts",
-  "tests/contract/transfer.test.ts",
+  "tests/operation/transfer.test.ts",
   "tests/trust/killed-schools.test.ts",
   "tests/trust/own-school.test.ts",
   "tests/trust/ordinary-machines.test.ts",

@@ -78,7 +78,7 @@ async function startWarmSite(): Promise<{ site: Site; token: string }> {
   return { site, token };
 }
 
-// tests/contract/floods.test.ts compares the costs of these floods, in every test run.
+// tests/operation/floods.test.ts compares the costs of these floods, in every test run.
 it.each(Object.entries(floods))("a reader hardly notices a flood of %s", async (name, flood) => {
   const { site } = await startWarmSite();
   try {

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { delimitedCells } from "../../engine/words/delimited-cells.ts";
 import { writeReport } from "../../server/hosting/report.ts";
 import { type Status, statusFile } from "../../server/operation/status.ts";
-import { launchChromium } from "./chromium.ts";
-import { expectFit } from "./phone.ts";
+import { launchChromium } from "../browser/chromium.ts";
+import { expectFit } from "../browser/phone.ts";
 
 const hour = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
