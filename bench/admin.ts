@@ -3,7 +3,7 @@
 //   npm run bench:admin         five visits
 //   npm run bench:admin -- 1    one visit; no report
 import { openSession, administratorEnvironment } from "../tests/kit/session.ts";
-import { startSite } from "../tests/kit/site.ts";
+import { startSiteProcess } from "../tests/kit/site.ts";
 import { startChromium } from "./chromium.ts";
 import { Protocol } from "./devtools-protocol.ts";
 import { describeMachine, median, table, writeReport } from "./report.ts";
@@ -13,7 +13,7 @@ const connection: Connection = { name: "400 kbps, 400 ms", bitsPerSecond: 400_00
 const screens = ["/addNotice", "/bn/addNotice", "/addNewsEvent", "/deleteNotice"];
 const rounds = Number(process.argv[2] ?? 5);
 
-const site = await startSite(administratorEnvironment);
+const site = await startSiteProcess(administratorEnvironment);
 const chromium = await startChromium();
 const browser = await Protocol.open(chromium.endpoint);
 const tab = await openTab(browser);

@@ -8,7 +8,7 @@ import { processorTime } from "../tests/kit/cpu-time.ts";
 import { memoryOf } from "../tests/kit/process-memory.ts";
 import { rawRequest } from "../tests/kit/raw-request.ts";
 import { openSession, administratorEnvironment, type Write, writerOf } from "../tests/kit/session.ts";
-import { type Site, startSite } from "../tests/kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../tests/kit/site.ts";
 import { pathTo } from "../tests/kit/database-state.ts";
 import { type Amounts, fill } from "./fill.ts";
 import { median, table } from "./report.ts";
@@ -43,7 +43,7 @@ export async function growth(): Promise<string> {
 async function measure(dataDirectory: string, amounts: Amounts): Promise<Measured> {
   await fill(dataDirectory, amounts);
   const began = performance.now();
-  const site = await startSite({ DATA_DIR: dataDirectory, SAMPLE_CONTENT: "no", ...administratorEnvironment });
+  const site = await startSiteProcess({ DATA_DIR: dataDirectory, SAMPLE_CONTENT: "no", ...administratorEnvironment });
   await rawRequest(site, "/healthz");
   const start = performance.now() - began;
   try {
@@ -60,7 +60,7 @@ async function measure(dataDirectory: string, amounts: Amounts): Promise<Measure
  * Waits until the site uses less than 2 % of one processor during three seconds. Throws if that takes longer than five
  * minutes.
  */
-async function untilAtRest(site: Site): Promise<void> {
+async function untilAtRest(site: SiteProcess): Promise<void> {
   for (const end = performance.now() + 300_000; performance.now() < end;) {
     const before = await processorTime(site);
     await pass(3_000);
@@ -88,7 +88,7 @@ function pagesOf({ notices, pictures }: Amounts): Record<string, string> {
   };
 }
 
-async function timesOf(site: Site, amounts: Amounts): Promise<Record<string, Times>> {
+async function timesOf(site: SiteProcess, amounts: Amounts): Promise<Record<string, Times>> {
   const { token } = await openSession(site);
   const write = writerOf(site, token);
   const pages = Object.entries(pagesOf(amounts));
@@ -116,7 +116,7 @@ async function change(write: Write, name: string, values: object): Promise<void>
   if (status !== 200) throw new Error(`${name} is not changed: ${status}.`);
 }
 
-async function timeOf(site: Site, path: string): Promise<number> {
+async function timeOf(site: SiteProcess, path: string): Promise<number> {
   const began = performance.now();
   const { status } = await rawRequest(site, path);
   if (status !== 200) throw new Error(`${path} answers ${status}.`);

@@ -9,7 +9,7 @@ import { report } from "../server/hosting/report.ts";
 import { processorTime } from "../tests/kit/cpu-time.ts";
 import { runNginx, secured, varCache, withSnippets } from "../tests/kit/nginx.ts";
 import { childrenOf, shareOf } from "../tests/kit/process-memory.ts";
-import { startSite } from "../tests/kit/site.ts";
+import { startSiteProcess } from "../tests/kit/site.ts";
 import { type HeldSite, SocketHolder } from "../tests/kit/socket-holder.ts";
 import { median, table } from "./report.ts";
 
@@ -63,7 +63,7 @@ export async function hosting(): Promise<string> {
  * secret.
  */
 async function makeSchools(root: string, count: number): Promise<{ schools: School[]; row: Row }> {
-  const site = await startSite();
+  const site = await startSiteProcess();
   // Wait for the work that follows a first start, so that the copies need not repeat it.
   await wait(8_000);
   const prepared = join(root, "prepared");
@@ -71,7 +71,7 @@ async function makeSchools(root: string, count: number): Promise<{ schools: Scho
   await site.kill();
   await cp(dataDirectory, prepared, { recursive: true });
   await rm(dataDirectory, { recursive: true });
-  const again = await startSite({ DATA_DIR: prepared });
+  const again = await startSiteProcess({ DATA_DIR: prepared });
   await again.stop();
   const before = await freeBytes(root);
   const schools = Array.from({ length: count }, (_, number) => {

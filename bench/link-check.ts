@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import usefulLink from "../collections/usefulLink.ts";
 import { addTo } from "../tests/kit/database-state.ts";
 import { administratorEnvironment, openSession, writerOf } from "../tests/kit/session.ts";
-import { startSite } from "../tests/kit/site.ts";
+import { startSiteProcess } from "../tests/kit/site.ts";
 import { steady } from "./look-ups.ts";
 import { table } from "./report.ts";
 
@@ -31,7 +31,11 @@ export async function linkCheck(): Promise<string> {
   await once(internet.listen(0, "127.0.0.1"), "listening");
   const { port } = internet.address() as AddressInfo;
   const preload = pathToFileURL(join(import.meta.dirname, "..", "tests", "kit", "own-internet.mjs")).href;
-  const site = await startSite({ ...administratorEnvironment, LINK_CHECK: "no", NODE_OPTIONS: `--import=${preload}` });
+  const site = await startSiteProcess({
+    ...administratorEnvironment,
+    LINK_CHECK: "no",
+    NODE_OPTIONS: `--import=${preload}`,
+  });
   try {
     const { token, cookie } = await openSession(site);
     const write = writerOf(site, token);

@@ -5,7 +5,7 @@ import { processorTime } from "../tests/kit/cpu-time.ts";
 import { startNginx } from "../tests/kit/nginx.ts";
 import { addOpen, markOf, rollOf } from "../tests/kit/results.ts";
 import { administratorEnvironment, openSession, writerOf } from "../tests/kit/session.ts";
-import { startSite } from "../tests/kit/site.ts";
+import { startSiteProcess } from "../tests/kit/site.ts";
 import { table } from "./report.ts";
 
 /**
@@ -21,7 +21,7 @@ const read = ["/", "/bn", "/result", "/publicResult", "/notice"];
  * stays the same each second, whether or not requests are answered. Returns a table in Markdown.
  */
 export async function lookUps(): Promise<string> {
-  const site = await startSite({ ...administratorEnvironment, TRUST_PROXY: "yes" });
+  const site = await startSiteProcess({ ...administratorEnvironment, TRUST_PROXY: "yes" });
   const proxy = await startNginx([site]);
   const agent = new Agent({ keepAlive: true, maxSockets: 256, rejectUnauthorized: false });
   try {

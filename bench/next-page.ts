@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pass } from "node:timers/promises";
 import type { Browser } from "playwright-core";
 import { launchChromium } from "../tests/browser/chromium.ts";
-import { startSite } from "../tests/kit/site.ts";
+import { startSiteProcess } from "../tests/kit/site.ts";
 import { median, table } from "./report.ts";
 
 const pairs = 20;
@@ -23,7 +23,7 @@ type Follow = { firstByte: number; painted: number; bytes: number };
  * throttling does not apply to prefetched pages. Returns a table in Markdown.
  */
 export async function nextPage(): Promise<string> {
-  const site = await startSite();
+  const site = await startSiteProcess();
   let [hasRules, sent] = [true, 0];
   const answer = async (from: IncomingMessage, to: ServerResponse) => {
     const chunks: Buffer[] = [];

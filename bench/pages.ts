@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { locales } from "../engine/languages.ts";
 import { localPath } from "../engine/locale.ts";
 import { publicRoutes } from "../tests/browser/public-routes.ts";
-import { type Site, startSite } from "../tests/kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../tests/kit/site.ts";
 import { startChromium } from "./chromium.ts";
 import { Protocol } from "./devtools-protocol.ts";
 import { serveEmptyPage } from "./empty-page.ts";
@@ -26,7 +26,7 @@ const [rounds = "5", ...chosen] = positionals;
 const paths = locales.flatMap((locale) => publicRoutes.map(({ path }) => localPath(path, locale)));
 const measured = chosen.length > 0 ? chosen : paths;
 
-const site = await startSite();
+const site = await startSiteProcess();
 const older = values.beside === undefined ? undefined : await startOlder(resolve(values.beside));
 const empty = await serveEmptyPage();
 const chromium = await startChromium();
@@ -64,9 +64,9 @@ try {
 }
 
 /** Starts the site of another checkout with that checkout's own program. */
-async function startOlder(checkout: string): Promise<Site> {
+async function startOlder(checkout: string): Promise<SiteProcess> {
   const tests = (await import(join(checkout, "tests/kit/site.ts"))) as typeof import("../tests/kit/site.ts");
-  return tests.startSite();
+  return tests.startSiteProcess();
 }
 
 type Visits = Record<"page" | "empties" | "older", Visit[]>;

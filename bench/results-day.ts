@@ -6,7 +6,7 @@ import { type Proxy, startNginx } from "../tests/kit/nginx.ts";
 import { memoryOf } from "../tests/kit/process-memory.ts";
 import { rawRequest } from "../tests/kit/raw-request.ts";
 import { administratorEnvironment, openSession, writerOf } from "../tests/kit/session.ts";
-import { type Site, startSite } from "../tests/kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../tests/kit/site.ts";
 import { floods } from "../tests/trust/floods.ts";
 import { startFlood } from "../tests/trust/send-flood.ts";
 import { table } from "./report.ts";
@@ -56,7 +56,7 @@ export async function resultsDay(): Promise<string> {
 type Figures = [label: string, figure: string][];
 
 async function measureDay(): Promise<Figures> {
-  const site = await startSite({ ...administratorEnvironment, TRUST_PROXY: "yes" });
+  const site = await startSiteProcess({ ...administratorEnvironment, TRUST_PROXY: "yes" });
   const proxy = await startNginx(
     [site],
     `location = ${file} { root FOLDER; types {} default_type text/html; add_header Content-Encoding br; }`,
@@ -93,7 +93,7 @@ async function measureDay(): Promise<Figures> {
 
 /** Measures the same load directly on Node. */
 async function measureNode(): Promise<Figures> {
-  const site = await startSite(administratorEnvironment);
+  const site = await startSiteProcess(administratorEnvironment);
   try {
     return (await crowdAndFlood(site, site)).figures;
   } finally {
@@ -106,8 +106,8 @@ async function measureNode(): Promise<Figures> {
  * Returns the measurements.
  */
 async function crowdAndFlood(
-  site: Site,
-  front: Pick<Site, "origin">,
+  site: SiteProcess,
+  front: Pick<SiteProcess, "origin">,
   read = path,
 ): Promise<{ figures: Figures; perSecond: number; p99: number }> {
   const { token } = await openSession(site);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rawRequest } from "../tests/kit/raw-request.ts";
-import { type Site, startSite } from "../tests/kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../tests/kit/site.ts";
 import { fill } from "./fill.ts";
 import { median, table } from "./report.ts";
 
@@ -27,7 +27,7 @@ export async function search(): Promise<string> {
   const dataDirectory = join(folder, "data");
   try {
     await fill(dataDirectory, amounts);
-    const site = await startSite({ DATA_DIR: dataDirectory, SAMPLE_CONTENT: "no" });
+    const site = await startSiteProcess({ DATA_DIR: dataDirectory, SAMPLE_CONTENT: "no" });
     try {
       return await measure(site);
     } finally {
@@ -38,7 +38,7 @@ export async function search(): Promise<string> {
   }
 }
 
-async function measure(site: Site): Promise<string> {
+async function measure(site: SiteProcess): Promise<string> {
   const rows: string[][] = [];
   for (const [name, question] of Object.entries(questions)) {
     const cells: string[] = [];

@@ -5,7 +5,7 @@
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { publicRoutes } from "../../tests/browser/public-routes.ts";
-import { startSite } from "../../tests/kit/site.ts";
+import { startSiteProcess } from "../../tests/kit/site.ts";
 import { startChromium } from "../chromium.ts";
 import { describeMachine, table, writeReport } from "../report.ts";
 import { type Verdict, categories, installedVersion, judge } from "./judge.ts";
@@ -19,7 +19,7 @@ const paths = locales.flatMap((locale) => found.map(({ path }) => localPath(path
 const attempts = 3;
 
 const version = installedVersion();
-const site = await startSite();
+const site = await startSiteProcess();
 const chromium = await startChromium();
 try {
   const verdicts: Verdict[] = [];

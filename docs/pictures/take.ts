@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
 import { findBrowser } from "../../scripts/browser.mjs";
-import { startSite } from "../../tests/kit/site.ts";
+import { startSiteProcess } from "../../tests/kit/site.ts";
 
 const email = "clerk@school.example";
 const password = "sample-password-1";
@@ -31,7 +31,7 @@ const rowsOf = (locale: "en" | "bn") =>
 const tableOf = (locale: "en" | "bn") => [heads[locale], ...rowsOf(locale)].map((row) => row.join("\t")).join("\n");
 const marks = { en: tableOf("en"), bn: tableOf("bn") };
 
-const site = await startSite({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, PUBLIC_URL: publicUrl });
+const site = await startSiteProcess({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, PUBLIC_URL: publicUrl });
 const found = `--host-resolver-rules=MAP school.example ${new URL(site.origin).host}`;
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...flags, found] });
 try {

@@ -15,16 +15,16 @@ import {
   type Write,
   writerOf,
 } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { currentStep, totp, wrongCode } from "../kit/totp.ts";
 
 const day = 24 * 60 * 60_000;
 
-let site: Site;
+let site: SiteProcess;
 let cookie: string;
 let write: Write;
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
+  site = await startSiteProcess({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   const session = await openSession(site);
   ({ cookie } = session);
   write = writerOf(site, session.token);
@@ -147,7 +147,7 @@ describe("the log", () => {
     expect(await records("?q=gone%40")).toHaveLength(1);
     const startAgain = async () => {
       await site.kill();
-      site = await startSite({ DATA_DIR: site.dataDirectory, SAMPLE_CONTENT: "no", PUBLIC_URL: site.origin });
+      site = await startSiteProcess({ DATA_DIR: site.dataDirectory, SAMPLE_CONTENT: "no", PUBLIC_URL: site.origin });
     };
     await startAgain();
     await ageLooks(site);

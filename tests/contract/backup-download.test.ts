@@ -16,7 +16,7 @@ import { encodedPicture } from "../kit/media.ts";
 import { runCommand } from "../kit/operator-command.ts";
 import { childrenOf } from "../kit/process-memory.ts";
 import { administratorEnvironment, openSession, type Session, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type Site, startSite, startSiteProcess } from "../kit/site.ts";
 
 let site: Site;
 let session: Session;
@@ -189,7 +189,7 @@ it.runIf(process.platform === "linux")(
     const { cookie } = await openSession(patient);
     await patient.stop();
     const impatience = pathToFileURL(join(import.meta.dirname, "..", "kit", "impatient-server.mjs")).href;
-    const impatient = await startSite({ ...environment, NODE_OPTIONS: `--import=${impatience}` });
+    const impatient = await startSiteProcess({ ...environment, NODE_OPTIONS: `--import=${impatience}` });
     const answer = fetch(`${impatient.origin}/admin/backup`, {
       method: "POST",
       headers: { Cookie: cookie, Origin: impatient.origin },

@@ -4,15 +4,15 @@ import { smallJpeg } from "../kit/media.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
 import { memoryOf } from "../kit/process-memory.ts";
 import { flood } from "../kit/request-flood.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { type Upload, uploaderOf } from "../kit/upload.ts";
 
-let site: Site;
+let site: SiteProcess;
 let session: Session;
 let write: Write;
 let upload: Upload;
 beforeAll(async () => {
-  site = await startSite(administratorEnvironment);
+  site = await startSiteProcess(administratorEnvironment);
   session = await openSession(site);
   write = writerOf(site, session.token);
   upload = uploaderOf(site, session.token);

@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { withDatabase } from "../kit/database-state.ts";
 import { memoryOf } from "../kit/process-memory.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 import { uploaderOf } from "../kit/upload.ts";
 
 type Sample = { file: string; kind: string; words?: string[]; why?: string };
@@ -31,7 +31,7 @@ it.skipIf(!hasReader)(
   "each of fifty PDFs is found by its words or says why not; texts of result files are found nowhere",
   { timeout: 240_000 },
   async () => {
-    const site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no" });
+    const site = await startSiteProcess({ ...administratorEnvironment, SAMPLE_CONTENT: "no" });
     try {
       const { token } = await openSession(site);
       const write = writerOf(site, token);

@@ -5,13 +5,13 @@ import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { visibleText } from "../kit/html.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 import { eventually } from "../kit/eventually.ts";
 import { patience } from "../kit/patience.ts";
 
 it.each(locales)("a page that cannot be rendered says so in %s, and works again once it can be", async (locale) => {
   const address = localPath("/syllabus", locale);
-  const failing = await startSite();
+  const failing = await startSiteProcess();
   const database = new DatabaseSync(join(failing.dataDirectory, "school.sqlite"), { timeout: patience });
   try {
     database.exec("alter table syllabus rename to lost");

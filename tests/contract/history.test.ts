@@ -6,7 +6,7 @@ import { keptVersions } from "../../engine/history-limits.ts";
 import { addTo, bodyOf, pathTo, withDatabase } from "../kit/database-state.ts";
 import { encodedPicture } from "../kit/media.ts";
 import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type Site, startSite, startSiteProcess } from "../kit/site.ts";
 
 let site: Site;
 let write: Write;
@@ -173,7 +173,7 @@ describe("a picture", () => {
 });
 
 it("a removal succeeds although the picture cannot be moved aside", async () => {
-  const other = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
+  const other = await startSiteProcess({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   try {
     const send = writerOf(other, (await openSession(other)).token);
     const id = await addTo(send, picture, { picture: await encodedPicture(6) });

@@ -7,14 +7,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { pdf } from "../kit/documents.ts";
 import { memoryOf } from "../kit/process-memory.ts";
 import { openSession, type Write, administratorEnvironment, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { databaseState } from "../kit/database-state.ts";
 
-let site: Site;
+let site: SiteProcess;
 let token: string;
 let write: Write;
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
+  site = await startSiteProcess({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   ({ token } = await openSession(site));
   write = writerOf(site, token);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { processorTime } from "../kit/cpu-time.ts";
 import { memoryOf } from "../kit/process-memory.ts";
 import { administratorEnvironment, openSession, type Session } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { hostileSheets } from "../samples/hostile-sheets.ts";
 
 /** The most memory in MB that the site may use while it reads sheets. A separate process parses them. */
@@ -13,10 +13,10 @@ const mostMemory = 350;
  */
 const mostTime = 1_000;
 
-let site: Site;
+let site: SiteProcess;
 let session: Session;
 beforeAll(async () => {
-  site = await startSite(administratorEnvironment);
+  site = await startSiteProcess(administratorEnvironment);
   session = await openSession(site);
 });
 afterAll(() => site?.stop());

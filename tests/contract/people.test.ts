@@ -14,10 +14,10 @@ import {
   signIn,
   writerOf,
 } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 let mails: MailServer;
-let site: Site;
+let site: SiteProcess;
 let admin: Session;
 let count = 0;
 /** Each request has its own client address, because only a few attempts are accepted from one. */
@@ -25,7 +25,7 @@ let hop = 0;
 
 beforeAll(async () => {
   mails = await startMailServer();
-  site = await startSite({
+  site = await startSiteProcess({
     SAMPLE_CONTENT: "no",
     TRUST_PROXY: "yes",
     SMTP_URL: mails.url,

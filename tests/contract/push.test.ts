@@ -13,7 +13,7 @@ import { makeBrowser, type PushService, startPushService } from "../kit/push-ser
 import { nameOf, sheetOf } from "../kit/results.ts";
 import { administratorEnvironment, openSession, type Session, writerOf } from "../kit/session.ts";
 import { engineVariable } from "../kit/site-database.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { canMakeCertificates } from "../kit/tls-certificate.ts";
 
 // The tests imitate the push service of a running site, and set its clock.
@@ -25,7 +25,7 @@ const kit = (name: string) => pathToFileURL(join(import.meta.dirname, "..", "kit
 
 let folder: string;
 let service: PushService & { ca: string };
-let site: Site;
+let site: SiteProcess;
 let session: Session;
 
 const clockFile = () => join(folder, "clock");
@@ -45,7 +45,7 @@ const setClock = async (moment: string | number) => {
   session = await openSession(site);
 };
 const startOn = async (data: string): Promise<void> => {
-  site = await startSite({
+  site = await startSiteProcess({
     ...administratorEnvironment,
     DATA_DIR: data,
     SAMPLE_CONTENT: "no",

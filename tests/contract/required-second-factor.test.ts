@@ -11,12 +11,12 @@ import {
   writerOf,
 } from "../kit/session.ts";
 import { call, turnOn } from "../kit/second-factor.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { currentStep, totp } from "../kit/totp.ts";
 
-let site: Site;
+let site: SiteProcess;
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
+  site = await startSiteProcess({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
 });
 afterAll(() => site.stop());
 
@@ -31,7 +31,7 @@ describe("with REQUIRE_SECOND_FACTOR an administrator without one", () => {
   beforeAll(async () => {
     ({ cookie, token } = await openSession(site));
     await site.kill();
-    site = await startSite({
+    site = await startSiteProcess({
       DATA_DIR: site.dataDirectory,
       REQUIRE_SECOND_FACTOR: "yes",
       PUBLIC_URL: "http://localhost:3000",

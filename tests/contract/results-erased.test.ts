@@ -8,7 +8,7 @@ import { nginx, type Proxy, startNginx } from "../kit/nginx.ts";
 import { runCommand } from "../kit/operator-command.ts";
 import { addOpen, lookUp, rollOf, type Slip } from "../kit/results.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { isOnServer } from "../kit/site-database.ts";
 
 // These tests search every place except the form's response for one pupil's name, marks and code.
@@ -20,7 +20,7 @@ const metricsToken = "a token of thirty-two characters";
 
 let folder: string;
 let data: string;
-let site: Site;
+let site: SiteProcess;
 let proxy: Proxy | undefined;
 let session: Session;
 let write: Write;
@@ -55,9 +55,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function start(directory: string, more: Record<string, string> = {}): Promise<Site> {
+function start(directory: string, more: Record<string, string> = {}): Promise<SiteProcess> {
   const environment = { TRUST_PROXY: "yes", METRICS_TOKEN: metricsToken, DATA_DIR: directory, SAMPLE_CONTENT: "no" };
-  return startSite({ ...environment, ...administratorEnvironment, ...more });
+  return startSiteProcess({ ...environment, ...administratorEnvironment, ...more });
 }
 
 /** Returns the secrets that a text or a file contains. */
@@ -75,7 +75,7 @@ async function secretsInFiles(path: string): Promise<string[]> {
 
 const askFor = (origin: string) =>
   lookUp({ origin }, { examination: examination.id, roll: rollOf(place), code: examination.slips[place]?.code ?? "" });
-const finds = async ({ origin }: Pick<Site, "origin">) => secretsIn(await (await askFor(origin)).text());
+const finds = async ({ origin }: Pick<SiteProcess, "origin">) => secretsIn(await (await askFor(origin)).text());
 const found = [name, marks[1]];
 
 /** Follows every link of a site from its home pages, feeds, sitemap and API; returns the requested addresses. */

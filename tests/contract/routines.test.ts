@@ -9,7 +9,7 @@ import { addTo } from "../kit/database-state.ts";
 import { eventually } from "../kit/eventually.ts";
 import { visibleText } from "../kit/html.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type Site, startSite, startSiteProcess } from "../kit/site.ts";
 
 // A routine is a table, a file, or both.
 
@@ -89,7 +89,7 @@ it("an examination's routine puts each of its dates into the calendar and the fe
 it("a routine's page changes on the next day without a write", async () => {
   const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
   const environment = { ...administratorEnvironment, SAMPLE_CONTENT: "no", NODE_OPTIONS: `--import=${clock}` };
-  const moved = await startSite(environment);
+  const moved = await startSiteProcess(environment);
   const add = writerOf(moved, (await openSession(moved)).token);
   const lessons = [today, later, afterwards].map((day, place) => lesson(weekdayOf(day), `Subject ${place}`));
   const weekly = await addTo(add, classRoutine, { title: "Class 8", lessons });

@@ -3,18 +3,18 @@ import { Administrators } from "../../server/auth/administrators.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { call, turnOn } from "../kit/second-factor.ts";
 import { type Account, cookieOf, fetchToken, sessionCookieOf, signIn } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { engineVariable } from "../kit/site-database.ts";
 import { currentStep, totp, wrongCode } from "../kit/totp.ts";
 
-let site: Site;
+let site: SiteProcess;
 let count = 0;
 /** Each sign-in comes from its own network, unless a test is about networks. */
 let hop = 0;
 const own = () => ({ "X-Forwarded-For": `192.0.2.${(hop += 1) % 250}` });
 
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes" });
+  site = await startSiteProcess({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes" });
 });
 afterAll(() => site.stop());
 
@@ -194,7 +194,7 @@ describe("signing in with a second factor", () => {
     expect([refused.status, Number(refused.headers.get("Retry-After"))]).toEqual([429, expect.any(Number)]);
     expect(await messageOf(refused)).toContain("quarter of an hour");
     await site.kill();
-    site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", DATA_DIR: site.dataDirectory });
+    site = await startSiteProcess({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", DATA_DIR: site.dataDirectory });
     const later = await second(recoveryCodes[0] ?? "", cookieOf(await first(account)));
     // On a PostgreSQL server the count of attempts survives the restart too. It is checked before the lock of the
     // account, so it refuses first.

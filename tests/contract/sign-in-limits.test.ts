@@ -10,7 +10,7 @@ import {
   signIn,
   administratorEnvironment,
 } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { withDatabase } from "../kit/database-state.ts";
 
 /** How many guesses of an account's password the site checks in a minute: from all addresses together, and from one. */
@@ -25,10 +25,10 @@ const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).
 const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
 
 describe("a site at an https address, without a proxy", () => {
-  let site: Site;
+  let site: SiteProcess;
   const own = { Origin: "https://school.example" };
   beforeAll(async () => {
-    site = await startSite({
+    site = await startSiteProcess({
       SAMPLE_CONTENT: "no",
       PUBLIC_URL: "https://school.example",
       TEST: "true",
@@ -94,9 +94,9 @@ describe("a site at an https address, without a proxy", () => {
 });
 
 describe("a site behind a proxy", () => {
-  let site: Site;
+  let site: SiteProcess;
   beforeAll(async () => {
-    site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...administratorEnvironment });
+    site = await startSiteProcess({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...administratorEnvironment });
     await withDatabase(site, (db) => new Administrators(db, 12).add(colleague.email, colleague.password));
   });
   afterAll(() => site.stop());

@@ -15,15 +15,15 @@ import { visibleText } from "../kit/html.ts";
 import { nginx, type Proxy, startNginx } from "../kit/nginx.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSite, startSiteProcess } from "../kit/site.ts";
 
-let site: Site;
+let site: SiteProcess;
 let proxy: Proxy | undefined;
 let session: Session;
 let write: Write;
 beforeAll(async () => {
   const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
-  site = await startSite({ ...administratorEnvironment, TRUST_PROXY: "yes", NODE_OPTIONS: `--import=${clock}` });
+  site = await startSiteProcess({ ...administratorEnvironment, TRUST_PROXY: "yes", NODE_OPTIONS: `--import=${clock}` });
   session = await openSession(site);
   write = writerOf(site, session.token);
   if (nginx) proxy = await startNginx([site]);
@@ -36,7 +36,7 @@ afterAll(async () => {
 const oneHour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * oneHour).toISOString();
 const set = (body: object) => write("PATCH", urgent.api.update, body);
-const text = async (path: string, from: Pick<Site, "origin"> = site) => (await rawRequest(from, path)).text;
+const text = async (path: string, from: Pick<SiteProcess, "origin"> = site) => (await rawRequest(from, path)).text;
 /** A page of each kind: home, list, entry, global, form, sign-in and not found. */
 const pages = ["/", "/notice", "/notice/1", "/charter", "/search", "/login", "/nothing-here"];
 const everywhere = pages.flatMap((path) => locales.map((locale) => localPath(path, locale)));

@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pdf } from "../kit/documents.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 const megabyte = 1024 * 1024;
 const limit = 120;
 
-let site: Site;
+let site: SiteProcess;
 let token: string;
 let write: Write;
 let film: Buffer;
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", MAX_VIDEO_MB: String(limit), ...administratorEnvironment });
+  site = await startSiteProcess({ SAMPLE_CONTENT: "no", MAX_VIDEO_MB: String(limit), ...administratorEnvironment });
   ({ token } = await openSession(site));
   write = writerOf(site, token);
   film = await readFile(join(import.meta.dirname, "..", "..", "sample", "videos", "river.mp4"));

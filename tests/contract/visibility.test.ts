@@ -15,7 +15,7 @@ import { addTo, bodyOf, pathTo, withDatabase } from "../kit/database-state.ts";
 import { encodedPicture, photo } from "../kit/media.ts";
 import { eventually } from "../kit/eventually.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { isOnServer } from "../kit/site-database.ts";
 import { uploaderOf } from "../kit/upload.ts";
 
@@ -53,7 +53,7 @@ const mainAddresses = [
   ...collections.flatMap(({ page }) => page ?? []),
 ].flatMap((path) => locales.map((locale) => localPath(path, locale)));
 
-let site: Site;
+let site: SiteProcess;
 let session: Session;
 let write: Write;
 /** The ids of the hidden entries by collection and mark. */
@@ -68,7 +68,11 @@ const filesOf = (mark: string) =>
 
 beforeAll(async () => {
   const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
-  site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no", NODE_OPTIONS: `--import=${clock}` });
+  site = await startSiteProcess({
+    ...administratorEnvironment,
+    SAMPLE_CONTENT: "no",
+    NODE_OPTIONS: `--import=${clock}`,
+  });
   session = await openSession(site);
   write = writerOf(site, session.token);
   for (const collection of collections) {
@@ -251,7 +255,7 @@ it("a scheduled entry appears at its time: in lists, by id, on pages, with its f
 
 it("a scheduled entry appears at its time even if the clock was ahead at the start and then set back", async () => {
   const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
-  const ahead = await startSite({
+  const ahead = await startSiteProcess({
     SAMPLE_CONTENT: "no",
     ...administratorEnvironment,
     TEST_CLOCK: "ahead",

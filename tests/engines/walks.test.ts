@@ -6,19 +6,19 @@ import { picture } from "../browser/entry-forms.ts";
 import { type Front, startFront } from "../kit/front.ts";
 import { addOpen, nameOf, rollOf } from "../kit/results.ts";
 import { administrator, administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import type { Engine } from "./engine.ts";
 import { chromium, firefox } from "./puppeteer.ts";
 import { webkit } from "./webkit.ts";
 
-let site: Site;
+let site: SiteProcess;
 /** A proxy through which the engines reach the site until the test cuts the network. */
 let front: Front;
 let folder: string;
 let examination: Awaited<ReturnType<typeof addOpen>>;
 beforeAll(async () => {
   front = await startFront();
-  site = await startSite({ ...administratorEnvironment, PUBLIC_URL: front.origin });
+  site = await startSiteProcess({ ...administratorEnvironment, PUBLIC_URL: front.origin });
   front.leadTo(site.origin);
   examination = await addOpen(writerOf(front, (await openSession(front)).token), "First term", 5);
   folder = await mkdtemp(join(tmpdir(), "engines-"));

@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
-import type { Site } from "./site.ts";
+import type { SiteProcess } from "./site.ts";
 
 /**
  * Returns the processor time in milliseconds that the threads of a site's process have used so far. Reads /proc, so it
  * works on Linux only.
  */
-export async function processorTime({ pid }: Pick<Site, "pid">): Promise<number> {
+export async function processorTime({ pid }: Pick<SiteProcess, "pid">): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`);
   // The first number in a thread's schedstat is its time in nanoseconds. `stat` would only give hundredths of a second.
   const times = threads.map(async (thread) =>

@@ -8,7 +8,7 @@ import { pathTo, withDatabase } from "./database-state.ts";
 import { visibleText } from "./html.ts";
 import { addEditor } from "./results.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "./session.ts";
-import { startSite } from "./site.ts";
+import { startSiteProcess } from "./site.ts";
 
 /** Public origin (scheme and host) of the sites in these tests. */
 export const publicUrl = "https://school.example";
@@ -29,7 +29,7 @@ type Answer = { counts: Record<string, number>; items: Item[] };
 
 /** A running site with an administrator and an editor, and functions that send requests to it. */
 export async function openDisclosure(variables: Record<string, string> = {}) {
-  const site = await startSite({ PUBLIC_URL: publicUrl, ...administratorEnvironment, ...variables });
+  const site = await startSiteProcess({ PUBLIC_URL: publicUrl, ...administratorEnvironment, ...variables });
   const session = await openSession(site);
   const account = await withDatabase(site, (db) => addEditor(new Administrators(db, 12)));
   const editor = await openSession(site, account);

@@ -1,4 +1,4 @@
-import { startSite } from "./site.ts";
+import { startSiteProcess } from "./site.ts";
 
 /**
  * Starts a site that must fail to start, and returns its output as lines. Throws if it starts, or if its exit code is
@@ -8,7 +8,7 @@ export async function startFailureOutput(
   environment: Record<string, string>,
   before: readonly string[] = [],
 ): Promise<string[]> {
-  const failure: unknown = await startSite(environment, before).then(
+  const failure: unknown = await startSiteProcess(environment, before).then(
     async (site) => site.stop(),
     (error: unknown) => error,
   );

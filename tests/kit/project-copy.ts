@@ -4,14 +4,12 @@ import { access, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "no
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { vi } from "vitest";
+import { operatorVariables } from "./operator-variables.ts";
 import { sharedFolder } from "./site.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const notCopied = new Set(["node_modules", "build", ".git", ".react-router", "compiled", "data", "test-results"]);
-/** The environment of an operator's shell: without the variables that the test runner sets. */
-const environment = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV$|VITEST|TESTS_)/.test(name)),
-);
+const environment = operatorVariables();
 
 /** Milliseconds for which a test waits while another test builds the shared copy. */
 const buildPatience = 240_000;

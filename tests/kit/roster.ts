@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ProjectCopy } from "./project-copy.ts";
 import { administratorEnvironment } from "./session.ts";
-import { type Site, startProcess } from "./site.ts";
+import { type SiteProcess, startBuiltSite } from "./site.ts";
 
 // The global `roster`, which the tests add to a copy of the project. Its table has every kind of column: services with
 // fee, day and time.
@@ -100,7 +100,7 @@ const words = {
 /** A copy of the project with the global `roster` and its page `/roster`, and a running site of it. */
 export type RosterCopy = {
   copy: ProjectCopy;
-  site: Site;
+  site: SiteProcess;
   /** A temporary folder, and the variables of the site's environment. */
   folder: string;
   variables: Record<string, string>;
@@ -130,7 +130,7 @@ export async function startRoster(environment: Record<string, string> = {}): Pro
   const folder = await mkdtemp(join(tmpdir(), "roster-"));
   const data = join(folder, "data");
   const variables = { ...administratorEnvironment, SAMPLE_CONTENT: "no", DATA_DIR: data, ...environment };
-  const site = await startProcess(variables, join(folder, "unused"), copy.folder);
+  const site = await startBuiltSite(variables, join(folder, "unused"), copy.folder);
   const remove = async () => {
     const code = await site.stop();
     await rm(folder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { comparePdfs } from "../../server/content/document-index.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { openSiteDatabase } from "../../server/operation/open-database.ts";
 import { compiledFolder } from "./operator-command.ts";
-import { sampleFolder, sharedFolder, sharedSite, startSite } from "./site.ts";
+import { sampleFolder, sharedFolder, sharedSite, startSiteProcess } from "./site.ts";
 
 /**
  * Prepares what all tests of a run share. The sample school is loaded once into a folder that `startSite` copies,
@@ -18,12 +18,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env[sampleFolder] !== undefined) return () => Promise.resolve();
   const folder = await mkdtemp(join(tmpdir(), "shared-"));
   const sample = join(folder, "sample");
-  const loaded = await startSite({ DATA_DIR: sample });
+  const loaded = await startSiteProcess({ DATA_DIR: sample });
   await untilDocumentsAreRead(sample);
   await loaded.stop();
   const shared = join(folder, "shared");
   await cp(sample, shared, { recursive: true });
-  const site = await startSite({ DATA_DIR: shared });
+  const site = await startSiteProcess({ DATA_DIR: shared });
   process.env[sharedSite] = site.origin;
   process.env[sharedFolder] = folder;
   process.env[sampleFolder] = sample;

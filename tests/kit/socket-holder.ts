@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { findProgram } from "../../scripts/find-program.mjs";
-import { sampleFolder, sharedSite, startArguments, startProgram } from "./site.ts";
+import { operatorVariables } from "./operator-variables.ts";
+import { startArguments, startProgram } from "./site.ts";
 
 const python = findProgram("python3");
 /**
@@ -109,10 +110,7 @@ export class SocketHolder {
       void this.#process.stdin!.write(`${JSON.stringify({ do: what, name, ...more })}\n`);
     const site = new HeldSite(order);
     this.#sites.set(name, site);
-    // An operator's environment does not have the variables of the test runner.
-    const env: Record<string, string | undefined> = { ...process.env, PORT: "1", ...environment };
-    for (const variable of ["NODE_ENV", "TEST", "VITEST", sampleFolder, sharedSite])
-      if (environment[variable] === undefined) delete env[variable];
+    const env = { ...operatorVariables(), PORT: "1", ...environment };
     const held = new Promise<void>((resolve) => this.#held.set(name, resolve));
     order("hold", { path, program, ready, env, cwd: folder });
     await held;

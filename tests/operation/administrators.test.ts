@@ -13,7 +13,7 @@ import {
   administratorEnvironment,
   writerOf,
 } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSite, startSiteProcess } from "../kit/site.ts";
 import type { Database } from "../../server/database/open.ts";
 import { withDatabase } from "../kit/database-state.ts";
 
@@ -28,11 +28,20 @@ const admin = (args: string[], input = "", environment: Record<string, string> =
 
 // Every start uses the same public address, because an access token is valid for one address only.
 const start = (environment: Record<string, string> = {}) =>
-  startSite({ SAMPLE_CONTENT: "no", DATA_DIR: dataDirectory, PUBLIC_URL: "http://school.example", ...environment });
+  startSiteProcess({
+    SAMPLE_CONTENT: "no",
+    DATA_DIR: dataDirectory,
+    PUBLIC_URL: "http://school.example",
+    ...environment,
+  });
 const first: Account = { email: "first@school.example", password: "by the set-up link" };
 const second: Account = { email: "second@school.example", password: "by the command line" };
 
-async function setUp(site: Site, body: unknown, language = "en"): Promise<{ status: number; errors: string[] }> {
+async function setUp(
+  site: Pick<SiteProcess, "origin">,
+  body: unknown,
+  language = "en",
+): Promise<{ status: number; errors: string[] }> {
   const answer = await fetch(`${site.origin}/api/setup`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "Accept-Language": language },
@@ -42,16 +51,14 @@ async function setUp(site: Site, body: unknown, language = "en"): Promise<{ stat
   return { status: answer.status, errors: Object.keys(errors) };
 }
 
-const tokenIn = (site: Site) => /\/setup\?token=([\w-]{32})(?![\w-])/.exec(site.output())?.[1] ?? "";
-
 describe("from the first start on", () => {
-  let site: Site;
+  let site: SiteProcess;
   let before: string;
   let cookie: string;
   let accessToken: string;
   beforeAll(async () => {
     site = await start();
-    before = tokenIn(site);
+    before = site.setupToken ?? "";
     expect(before).not.toBe("");
     await withDatabase(site, (db) => db.updateTable("profile").set({ shortName: "Upazila School" }).execute());
   });
@@ -212,7 +219,7 @@ describe("from the first start on", () => {
     await site.stop();
     site = await start(administratorEnvironment);
     expect(await readFile(secret, "utf8")).toBe(kept);
-    expect(tokenIn(site)).toBe("");
+    expect(site.setupToken).toBeUndefined();
     expect(site.output()).toContain(`The administrator ${administrator.email} has been added.`);
     expect((await fetchToken(site, cookie, email)).status).toBe(200);
     expect((await writerOf(site, accessToken)("POST", "/syllabus", {})).status).toBe(400);
@@ -242,7 +249,7 @@ it("a set-up link is invalid once the command has added someone", async () => {
   const site = await startSite({ SAMPLE_CONTENT: "no" });
   const added = await admin(["add", second.email], `${second.password}\n`, { DATA_DIR: site.dataDirectory });
   expect(added.code).toBe(0);
-  expect((await setUp(site, { ...first, token: tokenIn(site) })).status).toBe(403);
+  expect((await setUp(site, { ...first, token: site.setupToken })).status).toBe(403);
   expect((await admin(["list"], "", { DATA_DIR: site.dataDirectory })).out).toBe(`${second.email}\n`);
   await site.stop();
 });

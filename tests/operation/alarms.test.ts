@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { addTo, withDatabase } from "../kit/database-state.ts";
 import { administrator, administratorEnvironment, cookieOf, openSession, signIn, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { canMakeCertificates, makeCertificate } from "../kit/tls-certificate.ts";
 import { eventually } from "../kit/eventually.ts";
 
@@ -19,7 +19,7 @@ const [hour, day] = [60 * 60_000, 24 * 60 * 60_000];
 const syllabus = collectionNamed("syllabus");
 
 /** Returns the alarms on the dashboard as text. */
-async function alarms({ origin }: Site, cookie: string, path = "/admin"): Promise<string[]> {
+async function alarms({ origin }: SiteProcess, cookie: string, path = "/admin"): Promise<string[]> {
   const html = await (await fetch(origin + path, { headers: { Cookie: cookie } })).text();
   const list = /<ul class="alarms">([^]*?)<\/ul>/.exec(html)?.[1] ?? "";
   return list
@@ -31,7 +31,7 @@ async function alarms({ origin }: Site, cookie: string, path = "/admin"): Promis
 describe.skipIf(!canMakeCertificates)("with a certificate and backups (skipped without openssl)", () => {
   let folder: string;
   let web: Server;
-  let site: Site;
+  let site: SiteProcess;
   let origin: string;
   let cookie: string;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.skipIf(!canMakeCertificates)("with a certificate and backups (skipped w
     );
     const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
     const folders = { DATA_DIR: join(folder, "data"), BACKUP_DIR: join(folder, "backups") };
-    site = await startSite({
+    site = await startSiteProcess({
       ...administratorEnvironment,
       ...folders,
       SAMPLE_CONTENT: "no",
@@ -123,7 +123,7 @@ function mounted(): boolean {
 }
 
 it.skipIf(!mounted())("an almost full disk raises an alarm (skipped where no disk can be mounted)", async () => {
-  const site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no", DATA_DIR: directory });
+  const site = await startSiteProcess({ ...administratorEnvironment, SAMPLE_CONTENT: "no", DATA_DIR: directory });
   try {
     const { cookie } = await openSession(site);
     expect(await alarms(site, cookie)).toEqual([

@@ -8,7 +8,7 @@ import { makeOlderDatabase, olderTitles, readFixture } from "../kit/older-databa
 import { ProjectCopy } from "../kit/project-copy.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { databaseVariables, fillDatabase, openSiteDatabase } from "../kit/site-database.ts";
-import { type Site, startProcess, startSite } from "../kit/site.ts";
+import { type Site, startBuiltSite, startSite } from "../kit/site.ts";
 
 // This file opens databases of the last version before 1.0.0 and of 1.0.0, on either engine.
 
@@ -124,7 +124,7 @@ it("a database of 1.0.0 with a school's own migration is upgraded, backed up and
   if (!isServer) await writeFile(join(DATA_DIR, "school.sqlite"), await readFixture("1.0.0-own-kind.sqlite"));
   const variables = { DATA_DIR, ...(await databaseVariables(DATA_DIR)) };
   const start = () =>
-    startProcess({ ...administratorEnvironment, ...variables }, join(copy.folder, "none"), copy.folder);
+    startBuiltSite({ ...administratorEnvironment, ...variables }, join(copy.folder, "none"), copy.folder);
   const titles = async ({ origin }: Site, path: string) =>
     ((await (await fetch(`${origin}/api/${path}`)).json()) as { title: string }[]).map(({ title }) => title);
   let upgraded = await start();

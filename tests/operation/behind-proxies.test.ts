@@ -30,7 +30,7 @@ import {
   type Write,
   writerOf,
 } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type Site, type SiteProcess, startSite, startSiteProcess } from "../kit/site.ts";
 import { uploaderOf } from "../kit/upload.ts";
 
 const notice = collectionNamed("notice");
@@ -48,12 +48,16 @@ const spellings = [
 ] as const;
 
 describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipped without nginx and openssl)", () => {
-  let site: Site;
+  let site: SiteProcess;
   let proxy: Proxy;
   let session: Session;
   let write: Write;
   beforeAll(async () => {
-    site = await startSite({ ...administratorEnvironment, TRUST_PROXY: "yes", PUBLIC_URL: "https://school.example" });
+    site = await startSiteProcess({
+      ...administratorEnvironment,
+      TRUST_PROXY: "yes",
+      PUBLIC_URL: "https://school.example",
+    });
     session = await openSession(site);
     write = writerOf(site, session.token);
     proxy = await startNginx([site]);
@@ -387,7 +391,7 @@ describe.skipIf(caddy === undefined)("behind Caddy with deploy/Caddyfile (skippe
 });
 
 /** Invites somebody with the form, as the head does, and returns the path of the link that the page shows. */
-async function invitationLink({ origin }: Site, { cookie }: Session): Promise<string> {
+async function invitationLink({ origin }: Pick<Site, "origin">, { cookie }: Session): Promise<string> {
   const body = new URLSearchParams({ email: invited, role: "editor" });
   const answer = await fetch(`${origin}/admin/people`, {
     method: "POST",

@@ -5,14 +5,14 @@ import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runCommand } from "../kit/operator-command.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { eventually } from "../kit/eventually.ts";
 
 const kept = 14;
 
 let folder: string;
 let BACKUP_DIR: string;
-let site: Site | undefined;
+let site: SiteProcess | undefined;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "daily-"));
   BACKUP_DIR = join(folder, "backups");
@@ -23,9 +23,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start(environment: Record<string, string> = { BACKUP_DIR }): Promise<Site> {
+async function start(environment: Record<string, string> = { BACKUP_DIR }): Promise<SiteProcess> {
   const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
-  site = await startSite({
+  site = await startSiteProcess({
     ...administratorEnvironment,
     DATA_DIR: join(folder, "data"),
     SAMPLE_CONTENT: "no",
@@ -44,7 +44,7 @@ const status = async () => JSON.parse(await readFile(join(BACKUP_DIR, "status.js
 /** Waits until a restore of a backup was tried, and returns the status after that. */
 const untilTried = () => eventually(async () => expect((await status()).trial).toBeDefined()).then(status);
 /** Returns the dashboard's text without tags. */
-async function dashboard({ origin }: Site, path: string): Promise<string> {
+async function dashboard({ origin }: SiteProcess, path: string): Promise<string> {
   const { cookie } = await openSession({ origin });
   const page = await fetch(origin + path, { headers: { Cookie: cookie } });
   const main = /<main[^]*<\/main>/.exec(await page.text())?.[0] ?? "";

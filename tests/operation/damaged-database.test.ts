@@ -9,7 +9,7 @@ import { hashesIn } from "../kit/backup-archive.ts";
 import { titlesIn } from "../kit/older-database.ts";
 import { runCommand } from "../kit/operator-command.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { eventually } from "../kit/eventually.ts";
 import { uploaderOf } from "../kit/upload.ts";
 import { patience } from "../kit/patience.ts";
@@ -23,7 +23,7 @@ const environment = (DATA_DIR: string) => ({ ...administratorEnvironment, DATA_D
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "damaged-"));
   [data, backup] = [join(folder, "data"), join(folder, "school.tar")];
-  const site = await startSite(environment(data));
+  const site = await startSiteProcess(environment(data));
   const { token } = await openSession(site);
   const { json } = await uploaderOf(site, token)("document", pdf, "a.pdf");
   expect((await writerOf(site, token)("POST", "/syllabus", { title: "kept", link: json.data?.url ?? "" })).status).toBe(
@@ -78,7 +78,7 @@ describe("a missing or empty database beside media does not start a new school",
     for (const name of await readdir(copy))
       if (name.startsWith("media")) await rm(join(copy, name), { recursive: true });
     await mkdir(join(copy, "media"));
-    const site = await startSite(environment(copy));
+    const site = await startSiteProcess(environment(copy));
     expect(await (await fetch(`${site.origin}/api/syllabus`)).json()).toEqual([]);
     expect(await site.stop()).toBe(0);
   });
@@ -98,13 +98,13 @@ describe("a damaged database is reported, and the readable part is served", () =
     await file.close();
   }
 
-  const statuses = ({ origin }: Site) =>
+  const statuses = ({ origin }: SiteProcess) =>
     Promise.all(
       ["/readyz", "/syllabus", "/api/syllabus", "/api/search?q=kept"].map(
         async (path) => (await fetch(origin + path)).status,
       ),
     );
-  async function expectTold(site: Site): Promise<void> {
+  async function expectTold(site: SiteProcess): Promise<void> {
     const health = await fetch(`${site.origin}/healthz`);
     expect([health.status, await health.json()]).toEqual([
       503,
@@ -124,7 +124,7 @@ describe("a damaged database is reported, and the readable part is served", () =
     const copy = join(folder, "before");
     await cp(data, copy, { recursive: true });
     await damage(copy);
-    const site = await startSite(environment(copy));
+    const site = await startSiteProcess(environment(copy));
     await expectTold(site);
     expect(await statuses(site)).toEqual([200, 200, 200, 500]);
     expect(await site.stop()).toBe(0);
@@ -136,7 +136,7 @@ describe("a damaged database is reported, and the readable part is served", () =
       err: expect.stringMatching(/^The database is damaged\. Restore the newest backup/) as string,
     });
     expect(await runCommand("restore", [backup], copy)).toMatchObject({ code: 0 });
-    const restored = await startSite(environment(copy));
+    const restored = await startSiteProcess(environment(copy));
     expect([await statuses(restored), (await fetch(`${restored.origin}/healthz`)).status]).toEqual([
       [200, 200, 200, 200],
       200,
@@ -147,7 +147,7 @@ describe("a damaged database is reported, and the readable part is served", () =
   it("if a query finds the damage while the site runs", async () => {
     const copy = join(folder, "while");
     await cp(data, copy, { recursive: true });
-    const site = await startSite(environment(copy));
+    const site = await startSiteProcess(environment(copy));
     expect([await statuses(site), (await fetch(`${site.origin}/healthz`)).status]).toEqual([[200, 200, 200, 200], 200]);
     await damage(copy);
     expect(await statuses(site)).toEqual([200, 200, 200, 500]);

@@ -9,14 +9,14 @@ import { withDatabase } from "../kit/database-state.ts";
 import { withDatabaseFile } from "../kit/older-database.ts";
 import { addEditor } from "../kit/results.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
-import { sampleFolder, type Site, startSite } from "../kit/site.ts";
+import { sampleFolder, type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 // Tests a site with the sample school after all tables of its features were lost. Everything else must still work.
 
 const form = collectionNamed("notice").admin.updateForm.replace("{id}", "1");
 const metricsToken = "a token for the metrics";
 let folder: string;
-let site: Site;
+let site: SiteProcess;
 let cookie: string;
 let editorCookie: string;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     return lostTables.length;
   });
   expect(lost).toBeGreaterThan(5);
-  site = await startSite({ ...administratorEnvironment, DATA_DIR: folder, METRICS_TOKEN: metricsToken });
+  site = await startSiteProcess({ ...administratorEnvironment, DATA_DIR: folder, METRICS_TOKEN: metricsToken });
   ({ cookie } = await openSession(site));
   const editor = await withDatabase(site, (db) => addEditor(new Administrators(db, 12)));
   ({ cookie: editorCookie } = await openSession(site, editor));

@@ -17,7 +17,7 @@ import {
   type Write,
   writerOf,
 } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { slowDown } from "../kit/slow-disk.ts";
 import { canTrace } from "../kit/traced-start.ts";
 import { type Upload, uploaderOf } from "../kit/upload.ts";
@@ -27,14 +27,14 @@ const entry = (title: string) => ({ title, link: "https://school.example/a" });
 
 const disk = mountLoopDisk();
 describe.skipIf(!disk)("with a disk that becomes read-only (skipped where none can be mounted)", () => {
-  let site: Site;
+  let site: SiteProcess;
   let session: Session;
   let write: Write;
   let upload: Upload;
   const DATA_DIR = join(disk?.directory ?? "", "data");
   const environment = { SAMPLE_CONTENT: "no", DATA_DIR, ...administratorEnvironment };
   beforeAll(async () => {
-    site = await startSite(environment);
+    site = await startSiteProcess(environment);
     session = await openSession(site);
     write = writerOf(site, session.token);
     upload = uploaderOf(site, session.token);
@@ -103,11 +103,11 @@ describe.skipIf(!disk)("with a disk that becomes read-only (skipped where none c
     expect(
       (await startFailureOutput({ ...environment, DATA_DIR: join(disk?.directory ?? "", "new") })).join("\n"),
     ).toMatch(/The disk of DATA_DIR \(.*\) cannot be read or written\. .* mount it again/);
-    site = await startSite(environment);
+    site = await startSiteProcess(environment);
     expect((await fetch(`${site.origin}/syllabus`)).status).toBe(200);
     await site.kill();
     disk?.repair();
-    site = await startSite(environment);
+    site = await startSiteProcess(environment);
     await addTo(writerOf(site, (await openSession(site)).token), syllabus, entry("After"));
     expect(await site.stop()).toBe(0);
     expect(titlesIn(join(DATA_DIR, "school.sqlite"))).toEqual(["Before", "After"]);
@@ -117,10 +117,10 @@ describe.skipIf(!disk)("with a disk that becomes read-only (skipped where none c
 describe.skipIf(!canTrace)("with a slow disk (skipped without strace)", () => {
   const delay = 200;
   let DATA_DIR: string;
-  let site: Site;
+  let site: SiteProcess;
   beforeAll(async () => {
     DATA_DIR = await mkdtemp(join(tmpdir(), "slow-"));
-    site = await startSite({ SAMPLE_CONTENT: "no", DATA_DIR, ...administratorEnvironment });
+    site = await startSiteProcess({ SAMPLE_CONTENT: "no", DATA_DIR, ...administratorEnvironment });
   });
   afterAll(async () => {
     await site.kill();
@@ -145,7 +145,7 @@ describe.skipIf(!canTrace)("with a slow disk (skipped without strace)", () => {
     // The kill came while this write waited for the disk. It was not acknowledged, so it may or may not be stored.
     const [unsure] = await Promise.all([addTo(write, syllabus, entry("Unsure")).catch(() => undefined), site.kill()]);
     await endSlowness();
-    site = await startSite({ SAMPLE_CONTENT: "no", DATA_DIR, ...administratorEnvironment });
+    site = await startSiteProcess({ SAMPLE_CONTENT: "no", DATA_DIR, ...administratorEnvironment });
     await addTo(writerOf(site, (await openSession(site)).token), syllabus, entry("Fast"));
     await site.stop();
     expect(unsure).toBeUndefined();

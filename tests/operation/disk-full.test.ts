@@ -11,7 +11,7 @@ import { visibleText } from "../kit/html.ts";
 import { smallJpeg } from "../kit/media.ts";
 import { addOpen, isFound, lookUp } from "../kit/results.ts";
 import { openSession, type Write, administratorEnvironment, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { uploaderOf } from "../kit/upload.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "small-disk-"));
@@ -29,12 +29,12 @@ function mounted(): boolean {
 const small = mounted();
 
 describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", () => {
-  let site: Site;
+  let site: SiteProcess;
   let write: Write;
   let token: string;
   const filler = join(directory, "filler");
   beforeAll(async () => {
-    site = await startSite({
+    site = await startSiteProcess({
       SAMPLE_CONTENT: "no",
       TRUST_PROXY: "yes",
       DATA_DIR: directory,

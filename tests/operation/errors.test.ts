@@ -7,11 +7,14 @@ import { expect, it } from "vitest";
 import { withDatabaseFile } from "../kit/older-database.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { openSession, administratorEnvironment } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { eventually } from "../kit/eventually.ts";
 
-async function withSite(environment: Record<string, string>, work: (site: Site) => Promise<void>): Promise<Site> {
-  const site = await startSite({ SAMPLE_CONTENT: "no", ...environment });
+async function withSite(
+  environment: Record<string, string>,
+  work: (site: SiteProcess) => Promise<void>,
+): Promise<SiteProcess> {
+  const site = await startSiteProcess({ SAMPLE_CONTENT: "no", ...environment });
   try {
     await work(site);
   } finally {

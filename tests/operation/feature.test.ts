@@ -12,7 +12,7 @@ import type { ProjectCopy } from "../kit/project-copy.ts";
 import { copyWithRecipes, lostWords } from "../kit/recipes.ts";
 import { administratorEnvironment, openSession, type Session, writerOf } from "../kit/session.ts";
 import { databaseVariables } from "../kit/site-database.ts";
-import { type Site, startProcess } from "../kit/site.ts";
+import { type Site, startBuiltSite } from "../kit/site.ts";
 import { addOpen } from "../kit/results.ts";
 
 // These tests use the feature of the recipes in a copy of the project, delete it, and put it back.
@@ -44,7 +44,7 @@ async function start(variables: Record<string, string> = {}): Promise<Site> {
   await site?.stop();
   const own = { PUBLIC_URL: publicUrl, SAMPLE_CONTENT: "no", DATA_DIR: data };
   const environment = { ...database, ...administratorEnvironment, ...own, ...variables };
-  site = await startProcess(environment, join(folder, "unused"), copy.folder);
+  site = await startBuiltSite(environment, join(folder, "unused"), copy.folder);
   return site;
 }
 

@@ -8,13 +8,13 @@ import * as m from "../../messages/compiled/messages.js";
 import { memoryOf } from "../kit/process-memory.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { processorTime } from "../kit/cpu-time.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { floods } from "../trust/floods.ts";
 import type { Flood, Shot } from "../trust/send-flood.ts";
 
-let site: Site;
+let site: SiteProcess;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSiteProcess();
 });
 afterAll(() => site.stop());
 

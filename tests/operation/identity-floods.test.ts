@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { memoryOf } from "../kit/process-memory.ts";
 import { flood, type FloodRequest } from "../kit/request-flood.ts";
 import { administratorEnvironment, openSession, signIn } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { withDatabase } from "../kit/database-state.ts";
 
 /** The most megabytes by which strangers may raise the process's memory: in total, and by passwords alone. */
 const [allowed, allowedByPasswords] = [60, 25];
 
-let site: Site;
+let site: SiteProcess;
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...administratorEnvironment });
+  site = await startSiteProcess({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...administratorEnvironment });
 });
 afterAll(() => site.stop());
 

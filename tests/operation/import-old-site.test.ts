@@ -11,7 +11,7 @@ import { withDatabase } from "../kit/database-state.ts";
 import { eventually } from "../kit/eventually.ts";
 import { type OldSite, startOldSite } from "../kit/old-site.ts";
 import { runCommand } from "../kit/operator-command.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 
 const entries = 12;
 const pictures = 2;
@@ -105,7 +105,7 @@ describe("a running installation of the old product", () => {
   });
 
   it("shows its content: dates, years, links and pictures without metadata", async () => {
-    const site = await startSite({ DATA_DIR: join(folder, "data"), SAMPLE_CONTENT: "no" });
+    const site = await startSiteProcess({ DATA_DIR: join(folder, "data"), SAMPLE_CONTENT: "no" });
     try {
       const list = async (path: string) =>
         (await (await fetch(`${site.origin}/api${path}`)).json()) as Record<string, string>[];
@@ -132,7 +132,7 @@ describe("a running installation of the old product", () => {
 
 describe("beside the running site", () => {
   const data = "beside";
-  const start = () => startSite({ DATA_DIR: join(folder, data), SAMPLE_CONTENT: "no" });
+  const start = () => startSiteProcess({ DATA_DIR: join(folder, data), SAMPLE_CONTENT: "no" });
 
   it(
     "is shown by its pages, with pictures, and survives a restart of the site in the middle",

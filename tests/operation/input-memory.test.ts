@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { photo } from "../kit/media.ts";
 import { memoryOf } from "../kit/process-memory.ts";
 import { openSession, administratorEnvironment } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 const megabyte = 1024 * 1024;
 
-let site: Site;
+let site: SiteProcess;
 let headers: { Authorization: string };
 let jpeg: Buffer;
 beforeAll(async () => {
   // The picture is made in advance, because making it blocks this process, which would then not notice a closed
   // connection.
   jpeg = await photo(2400, 1800).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
-  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
+  site = await startSiteProcess({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   headers = { Authorization: `Bearer ${(await openSession(site)).token}` };
 });
 afterAll(() => site.stop());

@@ -5,17 +5,21 @@ import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
 import { nginx, type Proxy, startNginx } from "../kit/nginx.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 const notice = collectionNamed("notice");
 const encodings = ["br", "gzip", "identity"];
 
 describe.skipIf(nginx === undefined)("what nginx keeps for the time without Node (skipped without nginx)", () => {
-  let site: Site;
+  let site: SiteProcess;
   let proxy: Proxy;
   let write: Write;
   beforeAll(async () => {
-    site = await startSite({ ...administratorEnvironment, TRUST_PROXY: "yes", PUBLIC_URL: "https://school.example" });
+    site = await startSiteProcess({
+      ...administratorEnvironment,
+      TRUST_PROXY: "yes",
+      PUBLIC_URL: "https://school.example",
+    });
     write = writerOf(site, (await openSession(site)).token);
     proxy = await startNginx([site]);
   });

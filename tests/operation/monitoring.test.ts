@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { administrator, administratorEnvironment, openSession } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { eventually } from "../kit/eventually.ts";
 import { patience } from "../kit/patience.ts";
 
@@ -27,16 +27,16 @@ function samplesIn(text: string): Map<string, number> {
   return samples;
 }
 
-const metricsOf = (site: Site, authorization = `Bearer ${token}`) =>
+const metricsOf = (site: SiteProcess, authorization = `Bearer ${token}`) =>
   fetch(`${site.origin}/metrics`, { headers: { Authorization: authorization } });
-const samplesOf = async (site: Site) => samplesIn(await (await metricsOf(site)).text());
+const samplesOf = async (site: SiteProcess) => samplesIn(await (await metricsOf(site)).text());
 
 describe("with METRICS_TOKEN", () => {
-  let site: Site;
+  let site: SiteProcess;
   let BACKUP_DIR: string;
   beforeAll(async () => {
     BACKUP_DIR = await mkdtemp(join(tmpdir(), "monitored-"));
-    site = await startSite({ METRICS_TOKEN: token, BACKUP_DIR, ...administratorEnvironment });
+    site = await startSiteProcess({ METRICS_TOKEN: token, BACKUP_DIR, ...administratorEnvironment });
   });
   afterAll(async () => {
     await site.stop();
@@ -105,9 +105,9 @@ describe("with METRICS_TOKEN", () => {
 });
 
 describe("without it", () => {
-  let site: Site;
+  let site: SiteProcess;
   beforeAll(async () => {
-    site = await startSite({ SAMPLE_CONTENT: "no", LOG_FORMAT: "json", ...administratorEnvironment });
+    site = await startSiteProcess({ SAMPLE_CONTENT: "no", LOG_FORMAT: "json", ...administratorEnvironment });
   });
   afterAll(() => site.stop());
 

@@ -7,7 +7,7 @@ import { startFailureOutput } from "../kit/failed-start.ts";
 import { makeOlderDatabase, olderTitles, titlesIn } from "../kit/older-database.ts";
 import { runAdmin } from "../kit/operator-command.ts";
 import { openSession } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 let DATA_DIR: string;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(DATA_DIR, { recursive: true, force: true }));
 
-const start = () => startSite({ DATA_DIR, SAMPLE_CONTENT: "no" });
+const start = () => startSiteProcess({ DATA_DIR, SAMPLE_CONTENT: "no" });
 
 /** Runs the operator's command with this input; returns its exit code and its output. */
 async function admin(args: string[], input = ""): Promise<[number | null, string]> {
@@ -47,7 +47,7 @@ it("a server that is killed does not keep the next from starting", async () => {
 
 it("of servers that start at the same moment, one runs", async () => {
   const outcomes = await Promise.allSettled([start(), start(), start()]);
-  const served = outcomes.flatMap((outcome): Site[] => (outcome.status === "fulfilled" ? [outcome.value] : []));
+  const served = outcomes.flatMap((outcome): SiteProcess[] => (outcome.status === "fulfilled" ? [outcome.value] : []));
   // Stop the servers before any other expectation, so that a failing test leaves no server running.
   expect(await Promise.all(served.map((site) => site.stop()))).toEqual([0]);
   for (const outcome of outcomes) {

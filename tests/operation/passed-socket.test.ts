@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 
 it("a process does not use a socket that was passed to another process", async () => {
-  const site = await startSite({ SAMPLE_CONTENT: "no", LISTEN_PID: "1", LISTEN_FDS: "1" });
+  const site = await startSiteProcess({ SAMPLE_CONTENT: "no", LISTEN_PID: "1", LISTEN_FDS: "1" });
   try {
     expect((await fetch(site.origin)).status).toBe(200);
   } finally {

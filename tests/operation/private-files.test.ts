@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startFailureOutput } from "../kit/failed-start.ts";
 import { makeOlderDatabase } from "../kit/older-database.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 
 let above: string;
 let DATA_DIR: string;
@@ -29,7 +29,7 @@ async function openToOthers(): Promise<Record<string, string>> {
 
 describe.skipIf(process.platform === "win32")("the site's data is open to its owner alone", () => {
   it("from the first start on, while folders above the data folder have their usual permissions", async () => {
-    const site = await startSite({ DATA_DIR });
+    const site = await startSiteProcess({ DATA_DIR });
     expect(await openToOthers()).toEqual({});
     expect(await readdir(DATA_DIR)).toEqual(
       expect.arrayContaining(["school.sqlite", "school.sqlite-wal", "school.sqlite-shm", "secret"]),
@@ -56,7 +56,7 @@ describe.skipIf(process.platform === "win32")("the site's data is open to its ow
     await writeFile(join(DATA_DIR, wide[5] ?? ""), "");
     await writeFile(join(DATA_DIR, "media", "0123.pdf"), "");
     for (const name of wide) await chmod(join(DATA_DIR, name), 0o777);
-    const site = await startSite({ DATA_DIR });
+    const site = await startSiteProcess({ DATA_DIR });
     expect(await openToOthers()).toEqual({ "media/0123.pdf": expect.stringMatching(/4/) as string });
     expect(await readdir(join(DATA_DIR, "backups"))).toHaveLength(2);
     await site.stop();
@@ -80,5 +80,5 @@ it.each([
   expect(output[0]).toContain(path);
   expect(await readFile(path, "utf8")).toBe(secret);
   await rm(path);
-  expect(await (await startSite({ DATA_DIR, SAMPLE_CONTENT: "no" })).stop()).toBe(0);
+  expect(await (await startSiteProcess({ DATA_DIR, SAMPLE_CONTENT: "no" })).stop()).toBe(0);
 });

@@ -9,14 +9,14 @@ import { describe, expect, it } from "vitest";
 import { photo } from "../kit/media.ts";
 import { childrenOf } from "../kit/process-memory.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 import { eventually } from "../kit/eventually.ts";
 import { uploaderOf } from "../kit/upload.ts";
 
 describe("the process ends cleanly on SIGTERM", () => {
   it("without visitors, leaving one whole database file", async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), "ending-"));
-    const site = await startSite({ DATA_DIR: dataDirectory, SAMPLE_CONTENT: "no" });
+    const site = await startSiteProcess({ DATA_DIR: dataDirectory, SAMPLE_CONTENT: "no" });
     expect(await site.stop()).toBe(0);
     const files = await readdir(dataDirectory);
     expect(files).toContain("school.sqlite");
@@ -25,7 +25,7 @@ describe("the process ends cleanly on SIGTERM", () => {
   });
 
   it("while a visitor keeps a connection", async () => {
-    const site = await startSite({ SAMPLE_CONTENT: "no" });
+    const site = await startSiteProcess({ SAMPLE_CONTENT: "no" });
     const agent = new Agent({ keepAlive: true });
     const [response] = (await once(get(`${site.origin}/`, { agent }), "response")) as [NodeJS.ReadableStream];
     await once(response.resume(), "end");
@@ -34,7 +34,7 @@ describe("the process ends cleanly on SIGTERM", () => {
   });
 
   it("while a visitor is in the middle of a request", async () => {
-    const site = await startSite({ SAMPLE_CONTENT: "no" });
+    const site = await startSiteProcess({ SAMPLE_CONTENT: "no" });
     const { port, hostname } = new URL(site.origin);
     const visitor = connect(Number(port), hostname);
     await once(visitor, "connect");
@@ -47,7 +47,7 @@ describe("the process ends cleanly on SIGTERM", () => {
   });
 
   it("answering each request in progress as its connection's last, and telling monitors it is not ready", async () => {
-    const site = await startSite({ SAMPLE_CONTENT: "no" });
+    const site = await startSiteProcess({ SAMPLE_CONTENT: "no" });
     const { port, hostname } = new URL(site.origin);
     const open = async () => {
       // A connection that still waits to be accepted when the port closes is reset.
@@ -76,7 +76,7 @@ describe("the process ends cleanly on SIGTERM", () => {
 });
 
 it("an ordinary start logs each step in one line, and the site's address", async () => {
-  const site = await startSite({ SAMPLE_CONTENT: "yes" });
+  const site = await startSiteProcess({ SAMPLE_CONTENT: "yes" });
   const lines = site.output().trimEnd().split("\n");
   expect(lines).toEqual(expect.arrayContaining(["The sample school's content has been loaded."]));
   expect(lines.some((line) => /^The school's site is at http:\/\/localhost:\d+$/.test(line))).toBe(true);
@@ -85,7 +85,7 @@ it("an ordinary start logs each step in one line, and the site's address", async
 });
 
 it("a start warns of variables whose names resemble a setting's, and does not repeat their values", async () => {
-  const site = await startSite({ SAMPLE_CONTENT: "no", BACKUPDIR: "a-secret", SMTP_URI: "a-secret" });
+  const site = await startSiteProcess({ SAMPLE_CONTENT: "no", BACKUPDIR: "a-secret", SMTP_URI: "a-secret" });
   const lines = site.output().split("\n");
   expect(lines.filter((line) => line.includes("is no setting"))).toEqual([
     "BACKUPDIR is no setting of the site and has no effect. Is BACKUP_DIR meant?",
@@ -96,7 +96,7 @@ it("a start warns of variables whose names resemble a setting's, and does not re
 });
 
 it("a start with PUBLIC_URL logs that address and the local one", async () => {
-  const site = await startSite({ SAMPLE_CONTENT: "no", PUBLIC_URL: "https://school.example/" });
+  const site = await startSiteProcess({ SAMPLE_CONTENT: "no", PUBLIC_URL: "https://school.example/" });
   expect(site.output()).toContain(
     "\nThe school's site is at https://school.example " +
       `(on this machine at http://localhost:${new URL(site.origin).port})\n`,
@@ -108,7 +108,7 @@ it.runIf(process.platform === "linux")(
   "a picture whose AVIF was being made when the whole process group was ended gets it after the next start",
   async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), "group-"));
-    const start = () => startSite({ ...administratorEnvironment, DATA_DIR, SAMPLE_CONTENT: "no" });
+    const start = () => startSiteProcess({ ...administratorEnvironment, DATA_DIR, SAMPLE_CONTENT: "no" });
     const site = await start();
     const { json } = await uploaderOf(site, (await openSession(site)).token)(
       "image",

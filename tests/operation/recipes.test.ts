@@ -7,7 +7,7 @@ import { sqliteDialect } from "../../server/database/sqlite-dialect.ts";
 import { makeOlderDatabase, olderTitles } from "../kit/older-database.ts";
 import type { ProjectCopy } from "../kit/project-copy.ts";
 import { copyWithRecipes } from "../kit/recipes.ts";
-import { startProcess } from "../kit/site.ts";
+import { startBuiltSite } from "../kit/site.ts";
 
 // The tests follow all of `docs/recipes.md` in a copy of the project, build it, and run other tests against the parts
 // that were added.
@@ -34,7 +34,7 @@ it("a database of the version before 1.0.0 that followed them opens with all its
   }
   await sql`insert into helpline (name, telephone) values ('Ambulance', '199')`.execute(db);
   await db.destroy();
-  const site = await startProcess({ DATA_DIR: data }, join(data, "unused"), copy.folder);
+  const site = await startBuiltSite({ DATA_DIR: data }, join(data, "unused"), copy.folder);
   try {
     expect(await (await fetch(`${site.origin}/helpline`)).text()).toContain("Ambulance");
     const listed = (await (await fetch(`${site.origin}/api/syllabus?limit=100`)).json()) as { title: string }[];

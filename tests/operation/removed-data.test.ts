@@ -10,7 +10,7 @@ import { eventually } from "../kit/eventually.ts";
 import { runCommand } from "../kit/operator-command.ts";
 import { addOpen, sheetOf } from "../kit/results.ts";
 import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 // After each way of removing and correcting, these tests search the files of the database for what is gone.
 
@@ -19,7 +19,7 @@ const pupils = 120;
 const kit = (name: string) => pathToFileURL(join(import.meta.dirname, "..", "kit", name)).href;
 
 let folder: string;
-let site: Site;
+let site: SiteProcess;
 let write: Write;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 async function start(ahead: number): Promise<void> {
   await site?.stop();
   await writeFile(join(folder, "ahead"), String(ahead));
-  site = await startSite({
+  site = await startSiteProcess({
     ...administratorEnvironment,
     SAMPLE_CONTENT: "no",
     DATA_DIR: join(folder, "data"),

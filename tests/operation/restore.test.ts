@@ -12,24 +12,24 @@ import { encodedPicture } from "../kit/media.ts";
 import { titlesIn } from "../kit/older-database.ts";
 import { runCommand } from "../kit/operator-command.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 const link = "https://school.example";
 let folder: string;
 let data: string;
-let site: Site;
+let site: SiteProcess;
 /** A backup of a site with one entry, "old". */
 let backup: string;
 
 const environment = () => ({ ...administratorEnvironment, DATA_DIR: data, SAMPLE_CONTENT: "no" });
-const writerFor = async (running: Site): Promise<Write> => writerOf(running, (await openSession(running)).token);
+const writerFor = async (running: SiteProcess): Promise<Write> => writerOf(running, (await openSession(running)).token);
 const titles = () => titlesIn(join(data, "school.sqlite"));
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "restore-"));
   data = join(folder, "data");
   backup = join(folder, "school.tar");
-  site = await startSite(environment());
+  site = await startSiteProcess(environment());
   const write = await writerFor(site);
   await write("POST", "/syllabus", { title: "old", link });
   await write("POST", "/pictures", { picture: await encodedPicture(1) });
@@ -65,7 +65,7 @@ it("a restore puts the backup in place and keeps the earlier data; a killed serv
     (await readdir(join(data, "media"))).map((name) => `media/${name}`).toSorted((a, b) => (a < b ? -1 : 1)),
   ).toEqual(media.toSorted((a, b) => (a < b ? -1 : 1)));
   expect(titlesIn(join(data, "replaced", "school.sqlite"))).toEqual(["old", "new"]);
-  site = await startSite(environment());
+  site = await startSiteProcess(environment());
   const titlesShown = ((await (await fetch(`${site.origin}/api/syllabus`)).json()) as { title: string }[]).map(
     ({ title }) => title,
   );

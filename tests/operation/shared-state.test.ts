@@ -20,7 +20,7 @@ import {
   signIn,
   writerOf,
 } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { currentStep, totp } from "../kit/totp.ts";
 
 // All processes have the same public address, because an access token is valid for one address only.
@@ -43,7 +43,7 @@ async function newDatabase(name: string): Promise<string> {
 
 async function startInstances(): Promise<Processes> {
   const DATABASE_URL = await newDatabase("school");
-  const start = () => startSite({ ...environment, DATABASE_URL });
+  const start = () => startSiteProcess({ ...environment, DATABASE_URL });
   const sites = await Promise.all([start(), start()]);
   return {
     origins: sites.map(({ origin }) => origin),
@@ -73,7 +73,7 @@ describe.skipIf(findPostgres() === undefined)(
     afterAll(() => processes?.close());
 
     /** Takes the processes in turn. */
-    const at = (place: number): Pick<Site, "origin"> => ({
+    const at = (place: number): Pick<SiteProcess, "origin"> => ({
       origin: processes.origins[place % processes.origins.length] ?? "",
     });
     const many = <T>(number: number, make: (place: number) => Promise<T>) =>

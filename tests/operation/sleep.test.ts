@@ -8,7 +8,7 @@ import type { Database } from "../../server/database/open.ts";
 import { eventually } from "../kit/eventually.ts";
 import { openSession } from "../kit/session.ts";
 import { openSiteDatabase } from "../kit/site-database.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 import { holdSleepingSite, type SleepingSite } from "../kit/sleeping-site.ts";
 import { SocketHolder, whyNoHolder } from "../kit/socket-holder.ts";
 
@@ -19,7 +19,7 @@ const day = 24 * 60 * minute;
 type FeatureTables = Record<"push_subscription" | "results_examination", Record<string, string | number | null>>;
 
 it("without a socket that would start it again, a site stays awake and says so", async () => {
-  const site = await startSite({ EXIT_WHEN_IDLE: "1m", SAMPLE_CONTENT: "no" });
+  const site = await startSiteProcess({ EXIT_WHEN_IDLE: "1m", SAMPLE_CONTENT: "no" });
   expect(site.output()).toContain("EXIT_WHEN_IDLE is ignored");
   await site.stop();
 });

@@ -7,7 +7,7 @@ import { collectionNamed } from "../../collections/all.ts";
 import { eventually } from "../kit/eventually.ts";
 import { addTo } from "../kit/database-state.ts";
 import { administrator, administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 import { readStatus, type Status, statusFile } from "../../server/operation/status.ts";
 
 async function read(dataDirectory: string): Promise<Status> {
@@ -18,7 +18,7 @@ async function read(dataDirectory: string): Promise<Status> {
 
 it("a site writes its status to its data folder, without personal data", async () => {
   const environment = { ...administratorEnvironment, PUBLIC_URL: "https://sonapur.example" };
-  const before = await startSite(environment);
+  const before = await startSiteProcess(environment);
   const { dataDirectory } = before;
   let site = before;
   try {
@@ -30,7 +30,7 @@ it("a site writes its status to its data folder, without personal data", async (
     await rm(join(dataDirectory, statusFile), { force: true });
     // Imitates the file that a process leaves if it is killed while writing the status.
     await writeFile(join(dataDirectory, `${statusFile}.${randomUUID()}.part`), "{");
-    site = await startSite({ ...environment, DATA_DIR: dataDirectory });
+    site = await startSiteProcess({ ...environment, DATA_DIR: dataDirectory });
     const status = await eventually(() => read(dataDirectory));
     expect(status).toMatchObject({
       state: "awake",
@@ -56,7 +56,7 @@ it("a site writes its status to its data folder, without personal data", async (
     await mkdir(many);
     for (let file = 0; file <= 50_000; file += 1) writeFileSync(join(many, String(file)), "");
     await rm(join(dataDirectory, statusFile));
-    site = await startSite({ ...environment, DATA_DIR: dataDirectory });
+    site = await startSiteProcess({ ...environment, DATA_DIR: dataDirectory });
     expect(await eventually(() => read(dataDirectory))).toMatchObject({ areMore: true });
   } finally {
     await site.stop();

@@ -8,7 +8,7 @@ import { pdf } from "../kit/documents.ts";
 import { eventually } from "../kit/eventually.ts";
 import { startFailureOutput } from "../kit/failed-start.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 import { uploaderOf } from "../kit/upload.ts";
 
 /** The variables of an object store at a port where nothing listens. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 it("an object store that cannot be reached is logged once for each thing that needs it, in one line", async () => {
-  const site = await startSite({ ...administratorEnvironment, ...store, SAMPLE_CONTENT: "no" });
+  const site = await startSiteProcess({ ...administratorEnvironment, ...store, SAMPLE_CONTENT: "no" });
   const upload = uploaderOf(site, (await openSession(site)).token);
   for (const _ of [1, 2, 3]) expect((await upload("document", pdf, "Form.pdf")).status).toBe(502);
   expect((await fetch(`${site.origin}/healthz`)).status).toBe(503);

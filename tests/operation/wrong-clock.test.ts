@@ -11,7 +11,7 @@ import { visibleText } from "../kit/html.ts";
 import { encodedPicture } from "../kit/media.ts";
 import { addOpen } from "../kit/results.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 // A clock that is wrong must erase nothing, and what is due must be erased a day later, once.
 
@@ -26,7 +26,7 @@ const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs
 type FeatureTables = Record<"results_examination" | "results_pupil", Record<string, string | number | null>>;
 
 let folder: string;
-let site: Site;
+let site: SiteProcess;
 let write: Write;
 let cookie: string;
 
@@ -42,7 +42,7 @@ afterEach(async () => {
 async function startAt(ahead: number): Promise<void> {
   await site?.stop();
   await writeFile(join(folder, "ahead"), String(ahead));
-  site = await startSite({
+  site = await startSiteProcess({
     ...administratorEnvironment,
     SAMPLE_CONTENT: "no",
     DATA_DIR: join(folder, "data"),

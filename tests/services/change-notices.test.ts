@@ -5,7 +5,7 @@ import { addTo, pathTo } from "../kit/database-state.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../kit/postgres.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { eventually } from "../kit/eventually.ts";
 
 const syllabus = collectionNamed("syllabus");
@@ -17,7 +17,7 @@ const bound = { told: 1_000, cut: 1_500, silent: 4_000 } as const;
 
 describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL server (skipped without it)", () => {
   let server: PostgresServer;
-  let sites: [Site, Site];
+  let sites: [SiteProcess, SiteProcess];
   let environment: Record<string, string>;
   let write: Write;
   let cookie: string;
@@ -27,8 +27,8 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
     server = await startPostgres();
     await server.run("create database school");
     environment = { DATABASE_URL: server.url("school"), SAMPLE_CONTENT: "no", ...administratorEnvironment };
-    const first = await startSite(environment);
-    sites = [first, await startSite(environment)];
+    const first = await startSiteProcess(environment);
+    sites = [first, await startSiteProcess(environment)];
     const session = await openSession(first);
     cookie = session.cookie;
     write = writerOf(first, session.token);
@@ -39,7 +39,7 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
     await server.close();
   });
 
-  const seen = async (site: Site) => (await rawRequest(site, "/syllabus")).text.includes(`Round ${round}.`);
+  const seen = async (site: SiteProcess) => (await rawRequest(site, "/syllabus")).text.includes(`Round ${round}.`);
 
   async function writeRound(): Promise<void> {
     round += 1;
@@ -159,7 +159,7 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
       write = writerOf(other, (await openSession(other)).token);
       expect((await write("PATCH", pathTo(syllabus.api.update, id), { title: `Round ${round}.` })).status).toBe(200);
       await eventually(async () => expect(await leaders()).toBe(1));
-      sites[place] = await startSite({ ...environment, DATA_DIR: ended.dataDirectory });
+      sites[place] = await startSiteProcess({ ...environment, DATA_DIR: ended.dataDirectory });
     }
   });
 });

@@ -7,7 +7,7 @@ import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runCommand } from "../kit/operator-command.ts";
 import { OwnMachine, whyNoMachine } from "../kit/own-machine.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 
 const project = join(import.meta.dirname, "..", "..");
 const password = randomUUID();
@@ -33,7 +33,7 @@ beforeAll(async () => {
   [clone, context] = [join(folder, "clone"), join(folder, "context")];
   execFileSync("git", ["clone", "--quiet", project, clone]);
   const DATA_DIR = join(clone, "data");
-  await (await startSite({ ADMIN_EMAIL: "clerk@school.example", ADMIN_PASSWORD: password, DATA_DIR })).stop();
+  await (await startSiteProcess({ ADMIN_EMAIL: "clerk@school.example", ADMIN_PASSWORD: password, DATA_DIR })).stop();
   await runCommand("backup", [join(clone, "school.tar")], DATA_DIR);
   await writeFile(join(clone, ".env"), `ADMIN_PASSWORD='${password}'\n`);
   await cp(clone, context, { recursive: true, filter: (path) => path === clone || isSent(relative(clone, path)) });

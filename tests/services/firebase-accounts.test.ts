@@ -6,15 +6,15 @@ import { bodyOf, databaseState, withDatabase } from "../kit/database-state.ts";
 import { apiKey, type IdentityService, refusal, startIdentityService } from "../kit/identity-service.ts";
 import { type ImitatedAccount, type ImitatedAccounts, imitateAccounts } from "../kit/imitated-accounts.ts";
 import { type Account, cookieOf, fetchToken, openSession, sessionCookieOf, signIn, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 let imitated: ImitatedAccounts;
 let service: IdentityService;
-let site: Site;
+let site: SiteProcess;
 beforeAll(async () => {
   imitated = imitateAccounts();
   service = await startIdentityService(imitated.backend);
-  site = await startSite({ ...service.environment, SAMPLE_CONTENT: "no", TRUST_PROXY: "yes" });
+  site = await startSiteProcess({ ...service.environment, SAMPLE_CONTENT: "no", TRUST_PROXY: "yes" });
 });
 afterEach(() => {
   service.misbehaviours.clear();

@@ -16,11 +16,11 @@ import {
 } from "../kit/identity-service.ts";
 import { type ImitatedAccounts, imitateAccounts } from "../kit/imitated-accounts.ts";
 import { administrator, cookieOf, fetchToken, sessionCookieOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 let imitated: ImitatedAccounts;
 let service: IdentityService;
-let site: Site;
+let site: SiteProcess;
 beforeAll(async () => {
   imitated = imitateAccounts();
   service = await startIdentityService(imitated.backend);
@@ -31,7 +31,7 @@ beforeAll(async () => {
     FIREBASE_SIGN_UP: "yes",
     ADMIN_EMAIL: administrator.email,
   };
-  site = await startSite({ ...service.environment, ...settings });
+  site = await startSiteProcess({ ...service.environment, ...settings });
 });
 afterEach(() => service.misbehaviours.clear());
 afterAll(async () => {
@@ -357,7 +357,7 @@ it.each(failures)("the log reports %s", async (_, misbehaviour, words) => {
 });
 
 /** A site whose service has a password policy. */
-let strict: Site;
+let strict: SiteProcess;
 let strictService: IdentityService;
 beforeAll(async () => {
   strictService = await startIdentityService(imitateAccounts().backend);
@@ -371,7 +371,7 @@ beforeAll(async () => {
     customStrengthOptions: { minPasswordLength: 10, ...Object.fromEntries(demands) },
     allowedNonAlphanumericCharacters: ["!", "]", "^", " "],
   };
-  strict = await startSite({ ...strictService.environment, SAMPLE_CONTENT: "no", FIREBASE_SIGN_UP: "yes" });
+  strict = await startSiteProcess({ ...strictService.environment, SAMPLE_CONTENT: "no", FIREBASE_SIGN_UP: "yes" });
 });
 afterAll(async () => {
   await strict.stop();

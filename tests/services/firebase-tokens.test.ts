@@ -7,17 +7,17 @@ import { imitateAccounts } from "../kit/imitated-accounts.ts";
 import { mangled } from "../kit/mangled-token.ts";
 import { seededRandom } from "../kit/seeded-random.ts";
 import { administrator, openSession, sessionCookieOf, signIn, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 let service: IdentityService;
-let site: Site;
+let site: SiteProcess;
 let sign: IdentityService["makeToken"];
 beforeAll(async () => {
   const imitated = imitateAccounts();
   imitated.add(administrator);
   service = await startIdentityService(imitated.backend);
   sign = service.makeToken;
-  site = await startSite({
+  site = await startSiteProcess({
     ...service.environment,
     SAMPLE_CONTENT: "no",
     TRUST_PROXY: "yes",

@@ -13,18 +13,18 @@ import {
   signIn,
   writerOf,
 } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { type Emulator, missingEmulator, startEmulator } from "./emulator.ts";
 
 if (missingEmulator) process.stdout.write(`Skipped: ${missingEmulator}\n`);
 describe.skipIf(missingEmulator)("the hosted identity service's emulator", () => {
   let emulator: Emulator;
   let service: IdentityService;
-  let site: Site;
+  let site: SiteProcess;
   beforeAll(async () => {
     emulator = await startEmulator();
     service = await startIdentityService(emulator.backend);
-    site = await startSite({
+    site = await startSiteProcess({
       ...service.environment,
       SAMPLE_CONTENT: "no",
       TRUST_PROXY: "yes",

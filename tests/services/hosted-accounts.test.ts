@@ -6,7 +6,7 @@ import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { type IdentityService, startIdentityService } from "../kit/identity-service.ts";
 import { type ImitatedAccounts, imitateAccounts } from "../kit/imitated-accounts.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { clerk, expectFit, logIn, openPhone } from "../browser/phone.ts";
 
@@ -15,14 +15,14 @@ const firstRoundTrip = 14.6 * 1024;
 
 let imitated: ImitatedAccounts;
 let service: IdentityService;
-let site: Site;
+let site: SiteProcess;
 let browser: Browser;
 beforeAll(async () => {
   imitated = imitateAccounts();
   imitated.add(clerk);
   service = await startIdentityService(imitated.backend);
   const settings = { SAMPLE_CONTENT: "no", FIREBASE_SIGN_UP: "yes", ADMIN_EMAIL: clerk.email };
-  [site, browser] = await Promise.all([startSite({ ...service.environment, ...settings }), launchChromium()]);
+  [site, browser] = await Promise.all([startSiteProcess({ ...service.environment, ...settings }), launchChromium()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -10,16 +10,16 @@ import { photo, smallJpeg } from "../kit/media.ts";
 import { startOldSite } from "../kit/old-site.ts";
 import { runCommand } from "../kit/operator-command.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { uploaderOf, type Upload } from "../kit/upload.ts";
 
 let host: ImageHost;
-let site: Site;
+let site: SiteProcess;
 let upload: Upload;
 let write: Write;
 beforeAll(async () => {
   host = await startImageHost();
-  site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment, ...host.environment });
+  site = await startSiteProcess({ SAMPLE_CONTENT: "no", ...administratorEnvironment, ...host.environment });
   const { token } = await openSession(site);
   [upload, write] = [uploaderOf(site, token), writerOf(site, token)];
 });
@@ -182,7 +182,7 @@ describe("a host that", () => {
 
   it("cannot be reached is reported in the reader's language", async () => {
     const IMAGE_HOST_URL = `http://127.0.0.1:${await freePort()}/upload`;
-    const lonely = await startSite({
+    const lonely = await startSiteProcess({
       SAMPLE_CONTENT: "no",
       ...administratorEnvironment,
       ...host.environment,
@@ -268,7 +268,7 @@ it("an export keeps the addresses, and an import restores them", async () => {
   const { files } = JSON.parse(await readFile(join(folder, "exported", "media.json"), "utf8")) as { files: unknown[] };
   expect(files).toEqual([]);
   await run("import", join(folder, "data"));
-  const copy = await startSite({ SAMPLE_CONTENT: "no", DATA_DIR: join(folder, "data") });
+  const copy = await startSiteProcess({ SAMPLE_CONTENT: "no", DATA_DIR: join(folder, "data") });
   const copied = (await (await fetch(`${copy.origin}/api/pictures`)).json()) as { picture: string }[];
   expect(copied.map(({ picture }) => picture)).toEqual(await entries());
   expect(copied.length).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { nginx, startNginx } from "../kit/nginx.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../kit/postgres.ts";
 import { freePort, type WebServer } from "../kit/run-web-server.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { eventually } from "../kit/eventually.ts";
 
 const syllabus = collectionNamed("syllabus");
@@ -23,10 +23,10 @@ describe.skipIf(nginx === undefined || findPostgres() === undefined)(
     let server: PostgresServer;
     let DATA_DIR: string;
     let ports: number[];
-    let sites: Site[];
+    let sites: SiteProcess[];
     let proxy: WebServer;
     const start = (place: number) =>
-      startSite({
+      startSiteProcess({
         DATABASE_URL: server.url("school"),
         DATA_DIR,
         PORT: String(ports[place]),

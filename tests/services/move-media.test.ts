@@ -8,7 +8,7 @@ import { pathTo } from "../kit/database-state.ts";
 import { pdf } from "../kit/documents.ts";
 import { type CommandResult, runCommand } from "../kit/operator-command.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 import { missingSwift, startSwift, type Swift, swiftKeys } from "../kit/swift.ts";
 
 const syllabus = collectionNamed("syllabus").api;
@@ -35,7 +35,7 @@ describe.skipIf(missingSwift !== undefined)(
       [folder, swift] = [await mkdtemp(join(tmpdir(), "move-media-")), await startSwift()];
       await swift.makeBucket("media");
       data = join(folder, "data");
-      const site = await startSite({ ...administratorEnvironment, DATA_DIR: data, SAMPLE_CONTENT: "no" });
+      const site = await startSiteProcess({ ...administratorEnvironment, DATA_DIR: data, SAMPLE_CONTENT: "no" });
       const { token } = await openSession(site);
       const write = writerOf(site, token);
       const add = async (title: string) => {
@@ -74,7 +74,7 @@ describe.skipIf(missingSwift !== undefined)(
       // Files that are already there are only compared.
       done(await runCommand("move", ["--media", "s3://media/school"], data, { environment: store() }));
       for (const name of ["media", "media-aside"]) await rm(join(data, name), { recursive: true });
-      const site = await startSite({ DATA_DIR: data, ...inStore("school"), SAMPLE_CONTENT: "no" });
+      const site = await startSiteProcess({ DATA_DIR: data, ...inStore("school"), SAMPLE_CONTENT: "no" });
       try {
         const answer = await fetch(site.origin + address);
         expect([answer.status, answer.headers.get("Content-Disposition")]).toEqual([
@@ -113,7 +113,7 @@ describe.skipIf(missingSwift !== undefined)(
 
     it("are not moved to a place with files of another site, nor to the place where they are", async () => {
       const site = join(folder, "empty");
-      const empty = await startSite({ DATA_DIR: site, ...inStore("busy"), SAMPLE_CONTENT: "no" });
+      const empty = await startSiteProcess({ DATA_DIR: site, ...inStore("busy"), SAMPLE_CONTENT: "no" });
       await empty.stop();
       const busy = await runCommand("move", ["--media", "s3://media/school"], site, { environment: store() });
       expect(busy).toMatchObject({

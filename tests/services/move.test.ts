@@ -14,7 +14,7 @@ import { makeOlderDatabase, olderTitles, olderVersion, readFixture, withDatabase
 import { type CommandResult, runCommand } from "../kit/operator-command.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../kit/postgres.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { eventually } from "../kit/eventually.ts";
 
 const syllabus = collectionNamed("syllabus").api;
@@ -45,7 +45,7 @@ describe.skipIf(findPostgres() === undefined)(
     beforeAll(async () => {
       [folder, server] = [await mkdtemp(join(tmpdir(), "move-")), await startPostgres()];
       data = join(folder, "data");
-      const site = await startSite({ ...administratorEnvironment, DATA_DIR: data });
+      const site = await startSiteProcess({ ...administratorEnvironment, DATA_DIR: data });
       try {
         const session = await openSession(site);
         cookie = session.cookie;
@@ -82,7 +82,7 @@ describe.skipIf(findPostgres() === undefined)(
     });
 
     /** Returns all lists as the API answers them. */
-    async function listsOf({ origin }: Site): Promise<string> {
+    async function listsOf({ origin }: SiteProcess): Promise<string> {
       const answers: unknown[] = [];
       for (const { api } of collections) answers.push(await (await fetch(`${origin}/api${api.list}?limit=100`)).json());
       return JSON.stringify(answers);
@@ -107,7 +107,7 @@ describe.skipIf(findPostgres() === undefined)(
 
     /** Starts a site and expects the same answers and session as before, and that no id is assigned again. */
     async function expectSameSite(environment: Record<string, string>, meanwhile?: () => Promise<void>): Promise<void> {
-      const site = await startSite({ ...environment, SAMPLE_CONTENT: "no" });
+      const site = await startSiteProcess({ ...environment, SAMPLE_CONTENT: "no" });
       try {
         expect(await listsOf(site)).toBe(lists);
         const dashboard = await fetch(`${site.origin}/admin`, { headers: { Cookie: cookie }, redirect: "manual" });
@@ -304,7 +304,7 @@ describe.skipIf(findPostgres() === undefined)(
       const before = await onServer("killed");
       expect(before).toEqual(await inFolder(data));
       const other = join(folder, "other.tar");
-      const site = await startSite({ DATA_DIR: join(folder, "other"), SAMPLE_CONTENT: "no" });
+      const site = await startSiteProcess({ DATA_DIR: join(folder, "other"), SAMPLE_CONTENT: "no" });
       done(await run("backup", [other], site.dataDirectory));
       await site.stop();
       const copy = join(folder, "copy");
@@ -340,7 +340,7 @@ describe.skipIf(findPostgres() === undefined)(
       expect((await run("doctor", [], older, upgraded)).out).toMatch(
         /TODO +tables: The tables are of an older version/,
       );
-      const site = await startSite({ DATA_DIR: older, DATABASE_URL: upgraded });
+      const site = await startSiteProcess({ DATA_DIR: older, DATABASE_URL: upgraded });
       await site.stop();
       expect(await content("upgraded")).toEqual(whole);
       const [made = ""] = await readdir(join(older, "backups"));

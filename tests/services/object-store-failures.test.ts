@@ -10,7 +10,7 @@ import { type Line, startLine } from "../kit/line.ts";
 import { encodedPicture, smallJpeg } from "../kit/media.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { missingSwift, startSwift, type Swift } from "../kit/swift.ts";
 import { uploaderOf, type Upload } from "../kit/upload.ts";
 import { eventually } from "../kit/eventually.ts";
@@ -24,7 +24,7 @@ const document = (size: number, mark: string) => Buffer.concat([pdf, Buffer.allo
 describe.skipIf(missingSwift !== undefined)("an object store that fails", () => {
   let swift: Swift;
   let line: Line;
-  let site: Site;
+  let site: SiteProcess;
   let bucket: Bucket;
   let upload: Upload;
   let write: Write;
@@ -34,7 +34,7 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
     line = await startLine(swift.port);
     // Direct access to the store, while the site's connection to it fails.
     bucket = bucketAt(swift.port, "school", "site");
-    site = await startSite({
+    site = await startSiteProcess({
       SAMPLE_CONTENT: "no",
       ...administratorEnvironment,
       ...bucketAt(line.port, "school", "site").environment,
@@ -134,7 +134,10 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
       /The check of mediaStore fails\.[^]*Make room in the bucket/,
     ],
   ])("/healthz says in time whether a store that %s can be used", async (_, fail, result, words) => {
-    const checked = await startSite({ SAMPLE_CONTENT: "no", ...bucketAt(line.port, "school", "checked").environment });
+    const checked = await startSiteProcess({
+      SAMPLE_CONTENT: "no",
+      ...bucketAt(line.port, "school", "checked").environment,
+    });
     try {
       await fail();
       const health = await fetch(`${checked.origin}/healthz`, { signal: AbortSignal.timeout(9_000) });

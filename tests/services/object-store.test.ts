@@ -16,7 +16,7 @@ import { rawRequest } from "../kit/raw-request.ts";
 import { addEditor } from "../kit/results.ts";
 import { describeServedMedia, type ServedKind } from "../kit/served-media.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { uploaderOf } from "../kit/upload.ts";
 import { missingSwift, startSwift, type Swift, swiftKeys } from "../kit/swift.ts";
 
@@ -38,7 +38,7 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
   });
 
   describe("pictures go to a bucket:", () => {
-    const filesOf = async ({ dataDirectory }: Site) =>
+    const filesOf = async ({ dataDirectory }: Pick<SiteProcess, "dataDirectory">) =>
       [...(await namesIn(at("pictures"))), ...(await readdir(join(dataDirectory, "uploads")).catch(() => []))].filter(
         (name) => !name.startsWith("waiting/"),
       );
@@ -47,11 +47,11 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
 
   describe("a sample school in a bucket", () => {
     let folder: string;
-    let site: Site;
+    let site: SiteProcess;
     let names: string[];
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), "in-a-bucket-"));
-      site = await startSite({ DATA_DIR: folder, ...administratorEnvironment, ...at("sample").environment });
+      site = await startSiteProcess({ DATA_DIR: folder, ...administratorEnvironment, ...at("sample").environment });
       names = await namesIn(at("sample"));
     });
     afterAll(async () => {
@@ -129,7 +129,7 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
       const film = addressOf("film");
       const served = "https://media.school.example/sample/media";
       await site.stop();
-      site = await startSite({ DATA_DIR: folder, ...at("sample", served).environment });
+      site = await startSiteProcess({ DATA_DIR: folder, ...at("sample", served).environment });
       const { status, headers } = await get(film, { Range: "bytes=0-9" });
       expect([status, headers.location, headers["cache-control"]]).toEqual([
         302,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, type TestContext } from "vitest";
 import { fetchToken, writerOf } from "../kit/session.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 import { isInstalled } from "./openid-provider.ts";
 import { clerk, type OidcSite, signInAtProvider, startOidcSite } from "./oidc-site.ts";
 
@@ -72,7 +72,7 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that is away", { concu
     const cookie = browser.cookies(first.origin);
     await first.stop();
     provider.replace(() => Promise.resolve("silence"));
-    const site = await startSite(environment);
+    const site = await startSiteProcess(environment);
     const { accessToken: token } = (await (await fetchToken(site, cookie, clerk.email)).json()) as {
       accessToken: string;
     };
@@ -99,7 +99,7 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that is away", { concu
     };
     await first.stop();
     const { PORT = "", PUBLIC_URL = "" } = environment;
-    const site = await startSite({ PORT, PUBLIC_URL, SAMPLE_CONTENT: "no", DATA_DIR });
+    const site = await startSiteProcess({ PORT, PUBLIC_URL, SAMPLE_CONTENT: "no", DATA_DIR });
     expect((await fetchToken(site, cookie, clerk.email)).status).toBe(401);
     expect((await writerOf(site, token)("POST", "/notice", notice)).status).toBe(401);
     await site.stop();

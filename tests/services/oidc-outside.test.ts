@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAdmin } from "../kit/operator-command.ts";
 import { freePort } from "../kit/run-web-server.ts";
 import { administrator, administratorEnvironment, fetchToken, openSession, signIn, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 /** Settings of a provider that does not exist. */
 let settings: Record<string, string>;
-let site: Site;
+let site: SiteProcess;
 beforeAll(async () => {
   settings = {
     IDENTITY: "oidc",
@@ -17,7 +17,7 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: "school",
     OIDC_CLIENT_SECRET: "sample",
   };
-  site = await startSite({
+  site = await startSiteProcess({
     ...settings,
     SAMPLE_CONTENT: "no",
     OIDC_NAME: "Education office",
@@ -119,18 +119,18 @@ it("sessions and tokens of the site's own accounts are invalid with a provider's
   const DATA_DIR = await mkdtemp(join(tmpdir(), "school-"));
   const common = { SAMPLE_CONTENT: "no", PUBLIC_URL: "http://school.example", DATA_DIR };
   const notice = { title: "x", description: "x", link: "https://school.example", expirationDate: "2099-01-01" };
-  const accept = async (running: Site, { cookie, token }: { cookie: string; token: string }) => [
+  const accept = async (running: SiteProcess, { cookie, token }: { cookie: string; token: string }) => [
     (await fetchToken(running, cookie, administrator.email)).status,
     (await writerOf(running, token)("POST", "/notice", notice)).status,
   ];
-  const local = await startSite({ ...common, ...administratorEnvironment });
+  const local = await startSiteProcess({ ...common, ...administratorEnvironment });
   const session = await openSession(local);
   expect(await accept(local, session)).toEqual([200, 201]);
   await local.stop();
-  const other = await startSite({ ...common, ...settings });
+  const other = await startSiteProcess({ ...common, ...settings });
   expect(await accept(other, session)).toEqual([401, 401]);
   await other.stop();
-  const again = await startSite(common);
+  const again = await startSiteProcess(common);
   expect(await accept(again, session)).toEqual([200, 201]);
   await again.stop();
   await rm(DATA_DIR, { recursive: true, force: true });
@@ -143,7 +143,7 @@ it("an administrator admitted without a password gets one when the site keeps th
     code: 0,
     err: "",
   });
-  const local = await startSite({ SAMPLE_CONTENT: "no", DATA_DIR });
+  const local = await startSiteProcess({ SAMPLE_CONTENT: "no", DATA_DIR });
   expect((await signIn(local, administrator)).status).toBe(200);
   await local.stop();
   await rm(DATA_DIR, { recursive: true, force: true });

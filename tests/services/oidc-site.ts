@@ -1,7 +1,7 @@
 import type { Database } from "../../server/database/open.ts";
 import { openSiteDatabase } from "../kit/site-database.ts";
 import { freePort } from "../kit/run-web-server.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { HandBrowser } from "./hand-browser.ts";
 import { type OpenIdProvider, startProvider } from "./openid-provider.ts";
 
@@ -12,7 +12,7 @@ export type ProviderAccount = { sub: string; email: string; verified?: boolean }
 
 /** A site that signs in at a provider of its own. */
 export type OidcSite = {
-  site: Site;
+  site: SiteProcess;
   provider: OpenIdProvider;
   environment: Record<string, string>;
   rows: Rows;
@@ -38,7 +38,7 @@ export async function startOidcSite(more: Record<string, string> = {}): Promise<
     ADMIN_EMAIL: clerk.email,
     ...more,
   };
-  const site = await startSite(environment);
+  const site = await startSiteProcess(environment);
   const stop = async () => {
     await site.stop();
     await provider.close();

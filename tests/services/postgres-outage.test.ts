@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findPostgres, type PostgresServer, startPostgres } from "../kit/postgres.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 const bengali = { "Accept-Language": "bn" };
 const away = "ডেটাবেজের সঙ্গে যোগাযোগ করতে পারছে না";
@@ -10,7 +10,7 @@ const syllabus = (title: string) => ({ title, link: "https://school.example/syll
 
 describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fails", () => {
   let server: PostgresServer;
-  let site: Site;
+  let site: SiteProcess;
   let session: Session;
   let write: Write;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     const DATABASE_URL = `${server.url("school").replace("postgres@", "postgres:a-secret@")}&statement_timeout=3000`;
     // Start without the sample school, because a site with it confirms an item of the disclosure soon after its start,
     // which invalidates the pages in memory.
-    site = await startSite({ DATABASE_URL, SAMPLE_CONTENT: "no", ...administratorEnvironment });
+    site = await startSiteProcess({ DATABASE_URL, SAMPLE_CONTENT: "no", ...administratorEnvironment });
     session = await openSession(site);
     write = writerOf(site, session.token);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startFailureOutput } from "../kit/failed-start.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../kit/postgres.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 
 describe.skipIf(findPostgres() === undefined)("a site with its database on a PostgreSQL server", () => {
   let server: PostgresServer;
@@ -14,8 +14,8 @@ describe.skipIf(findPostgres() === undefined)("a site with its database on a Pos
     await server.run("create database school");
     const DATABASE_URL = server.url("school");
     const sites = await Promise.all([
-      startSite({ DATABASE_URL, SAMPLE_CONTENT: "yes" }),
-      startSite({ DATABASE_URL, SAMPLE_CONTENT: "yes" }),
+      startSiteProcess({ DATABASE_URL, SAMPLE_CONTENT: "yes" }),
+      startSiteProcess({ DATABASE_URL, SAMPLE_CONTENT: "yes" }),
     ]);
     try {
       const lists = await Promise.all(
@@ -68,7 +68,7 @@ describe.skipIf(findPostgres() === undefined)("a site with its database on a Pos
     const tables = "select tablename from pg_tables where schemaname = 'public'";
     expect((await server.run(tables, "cut")).rows).toEqual([]);
     await server.run("drop event trigger wait", "cut");
-    const site = await startSite({ DATABASE_URL: server.url("cut"), SAMPLE_CONTENT: "no" });
+    const site = await startSiteProcess({ DATABASE_URL: server.url("cut"), SAMPLE_CONTENT: "no" });
     expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
     await site.stop();
   });

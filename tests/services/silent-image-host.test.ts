@@ -11,7 +11,7 @@ import { ImageHost } from "../../server/media/image-host/image-host.ts";
 import { type ImageHost as TestHost, type Misbehaviour, startImageHost } from "../kit/image-host.ts";
 import { openMediaLibrary, smallJpeg } from "../kit/media.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 import { uploaderOf, uploadForm } from "../kit/upload.ts";
 
 let host: TestHost;
@@ -84,7 +84,7 @@ describe("a silent host", () => {
   });
 
   it("does not delay the shutdown of the site", async () => {
-    const waiting = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment, ...host.environment });
+    const waiting = await startSiteProcess({ SAMPLE_CONTENT: "no", ...administratorEnvironment, ...host.environment });
     const uploadThere = uploaderOf(waiting, (await openSession(waiting)).token);
     const arrived = Promise.withResolvers<void>();
     host.misbehave(() => arrived.resolve());

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visibleText } from "../kit/html.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../kit/postgres.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 describe.skipIf(findPostgres() === undefined)("the system page of two instances on a PostgreSQL server", () => {
   let server: PostgresServer;
-  const sites: Site[] = [];
+  const sites: SiteProcess[] = [];
   beforeAll(async () => {
     server = await startPostgres();
     await server.run("create database school");
     const DATABASE_URL = server.url("school").replace("postgres@", "postgres:a-secret@");
     for (let place = 1; place <= 2; place += 1)
-      sites.push(await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no", DATABASE_URL }));
+      sites.push(await startSiteProcess({ ...administratorEnvironment, SAMPLE_CONTENT: "no", DATABASE_URL }));
   });
   afterAll(async () => {
     for (const site of sites) await site.stop();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { type IdentityService, startIdentityService } from "../kit/identity-service.ts";
 import { administrator, administratorEnvironment } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { type Emulator, missingEmulator, startEmulator } from "./emulator.ts";
 import { walk, withForm } from "./walk.ts";
 
 it("an administrator of the site's own accounts signs in, posts, updates, removes and signs out", async () => {
-  const site = await startSite(administratorEnvironment);
+  const site = await startSiteProcess(administratorEnvironment);
   await walk(site.origin, withForm(administrator));
   await site.stop();
 });
@@ -15,11 +15,11 @@ if (missingEmulator) process.stdout.write(`Skipped: ${missingEmulator}\n`);
 describe.skipIf(missingEmulator)("with the hosted identity service", () => {
   let emulator: Emulator;
   let service: IdentityService;
-  let site: Site;
+  let site: SiteProcess;
   beforeAll(async () => {
     emulator = await startEmulator();
     service = await startIdentityService(emulator.backend);
-    site = await startSite({ ...service.environment, ADMIN_EMAIL: administrator.email });
+    site = await startSiteProcess({ ...service.environment, ADMIN_EMAIL: administrator.email });
     await emulator.add(administrator);
   });
   afterAll(async () => {

@@ -6,7 +6,7 @@ import { collectionNamed } from "../../collections/all.ts";
 import { pdf } from "../kit/documents.ts";
 import { rounds } from "../kit/rounds.ts";
 import { administrator, fetchToken, openSession, administratorEnvironment, writerOf } from "../kit/session.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 import { titlesIn } from "../kit/older-database.ts";
 import { pathTo } from "../kit/database-state.ts";
 import { uploaderOf } from "../kit/upload.ts";
@@ -38,7 +38,7 @@ it(`${kills} kills under writes and uploads lose no acknowledged write`, { timeo
   let sent = 0;
   let acknowledged = 0;
   for (let round = 1; round <= kills; round += 1) {
-    const site = await startSite(environment);
+    const site = await startSiteProcess(environment);
     if (!cookie) ({ cookie } = await openSession(site));
     const { accessToken } = (await (await fetchToken(site, cookie, administrator.email)).json()) as {
       accessToken: string;
@@ -81,7 +81,7 @@ it(`${kills} kills under writes and uploads lose no acknowledged write`, { timeo
       if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(TypeError);
     }
   }
-  const site = await startSite(environment);
+  const site = await startSiteProcess(environment);
   expect(await site.stop()).toBe(0);
   const titles = new Set(titlesIn(join(DATA_DIR, "school.sqlite")));
   const lost = [...kept].filter((title) => !titles.has(title));

@@ -8,7 +8,7 @@ import { collections } from "../../collections/all.ts";
 import { bodyOf, pathTo } from "../kit/database-state.ts";
 import { type OldSite, startOldSite } from "../kit/old-site.ts";
 import { runCommand } from "../kit/operator-command.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { openSession } from "../kit/session.ts";
 import { email, password, signIn } from "../browser/administrator.ts";
 import { launchChromium } from "../browser/chromium.ts";
@@ -29,7 +29,7 @@ const namedIn = <Kind extends { name: string }>(all: readonly Kind[]) =>
 
 let folder: string;
 let old: OldSite;
-let site: Site;
+let site: SiteProcess;
 let browser: Browser;
 let page: Page;
 /** The entries of all kinds as they were before they were removed. */
@@ -54,7 +54,7 @@ beforeAll(async () => {
   old = await startOldSite({ entries: imported, pictures: 1, pictureWidth: 60, cutEvery: 1_000 });
   expect((await runCommand("import", [old.address], folder)).code).toBe(0);
   const environment = { ...account, DATA_DIR: folder, SAMPLE_CONTENT: "no", NODE_OPTIONS: `--import=${clock}` };
-  [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
+  [site, browser] = await Promise.all([startSiteProcess(environment), launchChromium()]);
   await openBrowser();
   const api = await apiOf(page);
   for (const collection of collections) {

@@ -10,7 +10,7 @@ import { encodedPicture } from "../kit/media.ts";
 import { runCommand } from "../kit/operator-command.ts";
 import { rounds } from "../kit/rounds.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 const backups = rounds(20, 1);
 const oneHour = 60 * 60_000;
@@ -18,7 +18,7 @@ const { api: pictures } = collectionNamed("picture");
 const { api: syllabus } = collectionNamed("syllabus");
 
 /** Returns every audit log row by number. These rows never change, so they show every write. */
-const logOf = (site: Pick<Site, "dataDirectory">) =>
+const logOf = (site: Pick<SiteProcess, "dataDirectory">) =>
   withDatabase(site, (db) => db.selectFrom("audit_log").selectAll().orderBy("id").execute());
 
 /** Returns the hash of a media file, wherever it lies, because a running site may move it during the search. */
@@ -35,7 +35,7 @@ it(
   { timeout: oneHour },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "under-load-"));
-    const site = await startSite({ ...administratorEnvironment, DATA_DIR: join(folder, "data") });
+    const site = await startSiteProcess({ ...administratorEnvironment, DATA_DIR: join(folder, "data") });
     const write = writerOf(site, (await openSession(site)).token);
     let written = 0;
     const ending = new AbortController();

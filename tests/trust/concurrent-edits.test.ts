@@ -3,7 +3,7 @@ import { collectionNamed } from "../../collections/all.ts";
 import { addTo, pathTo } from "../kit/database-state.ts";
 import { rounds } from "../kit/rounds.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 
 const pairs = rounds(1_000, 20);
 const tenMinutes = 600_000;
@@ -14,7 +14,7 @@ it(
   `in ${pairs} pairs of simultaneous changes, one is saved and one refused; ${pairs} sequential ones are saved`,
   { timeout: tenMinutes },
   async () => {
-    const site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
+    const site = await startSiteProcess({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
     try {
       const write = writerOf(site, (await openSession(site)).token);
       const collection = collectionNamed("syllabus");

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { openSession, administratorEnvironment, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { addTo, bodyOf } from "../kit/database-state.ts";
 import { memoryOf } from "../kit/process-memory.ts";
 import { holdSlowBodies, startFlood } from "./send-flood.ts";
@@ -23,7 +23,9 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  * Simulates a reader who opens one page after another, 20 ms apart. The returned function stops the reader and returns
  * the response times in milliseconds.
  */
-function startReader({ origin }: Site): () => Promise<{ p50: number; p99: number; pages: number; failed: number }> {
+function startReader({
+  origin,
+}: SiteProcess): () => Promise<{ p50: number; p99: number; pages: number; failed: number }> {
   const paths = ["/", "/bn", "/notice", "/bn/notice", "/teacher", "/login", "/favicon.svg"];
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const took: number[] = [];
@@ -62,15 +64,15 @@ function startReader({ origin }: Site): () => Promise<{ p50: number; p99: number
 /**
  * Measures a reader for this many milliseconds. It also runs without a flood, because a busy machine is slow by itself.
  */
-async function watchReader(site: Site, milliseconds: number): ReturnType<ReturnType<typeof startReader>> {
+async function watchReader(site: SiteProcess, milliseconds: number): ReturnType<ReturnType<typeof startReader>> {
   const stop = startReader(site);
   await pause(milliseconds);
   return stop();
 }
 
 /** Prepares a site as after an ordinary day: every page is cached, and somebody is signed in. */
-async function startWarmSite(): Promise<{ site: Site; token: string }> {
-  const site = await startSite(administratorEnvironment);
+async function startWarmSite(): Promise<{ site: SiteProcess; token: string }> {
+  const site = await startSiteProcess(administratorEnvironment);
   const { token } = await openSession(site);
   const sitemap = await (await fetch(`${site.origin}/sitemap.xml`)).text();
   for (const [, address = ""] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g))

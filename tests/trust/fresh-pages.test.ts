@@ -4,13 +4,13 @@ import { addTo, pathTo } from "../kit/database-state.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { rounds } from "../kit/rounds.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 
 const changes = rounds(1_000, 50);
 const syllabus = collectionNamed("syllabus");
 
 it(`each of ${changes} changes is in the next response, and no reader gets an older page than before`, async () => {
-  const site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
+  const site = await startSiteProcess({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   const write = writerOf(site, (await openSession(site)).token);
   const read = async (path: string) => (await rawRequest(site, path, { "Accept-Encoding": "br" })).text;
   const writing = new AbortController();

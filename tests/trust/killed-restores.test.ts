@@ -8,7 +8,7 @@ import { type CommandPoint, killCommandAt, pointsOfCommand } from "../kit/killed
 import { runCommand } from "../kit/operator-command.ts";
 import { isOnce } from "../kit/rounds.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 import { canTrace } from "../kit/traced-start.ts";
 
 const oneHour = 60 * 60_000;
@@ -79,7 +79,7 @@ async function killRestores(isTried: (point: CommandPoint) => boolean): Promise<
 
 /** Makes a data folder with a WAL that holds the last entry, "new", and a backup from before that entry. */
 async function makeSite(data: string, backup: string): Promise<void> {
-  const site = await startSite({ ...administratorEnvironment, DATA_DIR: data, SAMPLE_CONTENT: "no" });
+  const site = await startSiteProcess({ ...administratorEnvironment, DATA_DIR: data, SAMPLE_CONTENT: "no" });
   const { token } = await openSession(site);
   /**
    * Adds an entry with its own document. It has no picture, because making AVIF files continues for a while after a

@@ -5,7 +5,7 @@ import { loadFor } from "../kit/mixed-load.ts";
 import { childrenOf, descriptorsOf, shareOf } from "../kit/process-memory.ts";
 import { isOnce, rounds } from "../kit/rounds.ts";
 import { administratorEnvironment } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 const minute = 60_000;
 /**
@@ -22,14 +22,14 @@ const megabyte = 1024 * 1024;
 const patience = { timeout: minute, interval: 250 };
 
 /** The bytes on the JavaScript heap that the site reported after each garbage collection. */
-const collected = (site: Site) =>
+const collected = (site: SiteProcess) =>
   Array.from(site.output().matchAll(/^Garbage collected: (\d+) bytes/gm), ([, bytes]) => Number(bytes));
 
 /** In MB. */
 type Memory = { held: number; share: number };
 
 /** Waits until a site is idle, makes it collect its garbage, and returns its heap size and its PSS. */
-async function measure(site: Site, descriptors: number): Promise<Memory> {
+async function measure(site: SiteProcess, descriptors: number): Promise<Memory> {
   // Idle connections, and processes that encode pictures or hash passwords, end by themselves.
   await expect.poll(() => descriptorsOf(site.pid), patience).toBeLessThanOrEqual(descriptors);
   await expect.poll(() => childrenOf(site.pid), patience).toEqual([]);
@@ -55,7 +55,7 @@ it.skipIf(process.platform !== "linux")(
   { timeout: (2 * times + 10) * minute },
   async () => {
     const collector = pathToFileURL(join(import.meta.dirname, "..", "kit", "collect-garbage.mjs")).href;
-    const site = await startSite({ ...administratorEnvironment, NODE_OPTIONS: `--import=${collector}` });
+    const site = await startSiteProcess({ ...administratorEnvironment, NODE_OPTIONS: `--import=${collector}` });
     try {
       const done: Record<string, number> = {};
       const measured: Memory[] = [];
@@ -91,7 +91,7 @@ it.skipIf(process.platform !== "linux")(
  * Returns the number of descriptors after the connections of a load have closed. Only leaked ones stay open longer than
  * a connection can.
  */
-async function settled(site: Site): Promise<number> {
+async function settled(site: SiteProcess): Promise<number> {
   let [last, since] = [await descriptorsOf(site.pid), performance.now()];
   await expect
     .poll(async () => {

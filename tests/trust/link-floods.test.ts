@@ -8,7 +8,7 @@ import { flood } from "../kit/request-flood.ts";
 import { rounds } from "../kit/rounds.ts";
 import { call } from "../kit/second-factor.ts";
 import { administrator, administratorEnvironment, openSession } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 /** The most mails in an hour: to one address, and from the whole site. */
 const [byAddress, bySite] = [3, 60];
@@ -28,11 +28,11 @@ const newToken = () => randomBytes(24).toString("base64url");
 
 describe(`while strangers send requests from ${networks} networks,`, () => {
   let mails: MailServer;
-  let site: Site;
+  let site: SiteProcess;
   let hop = 0;
   beforeAll(async () => {
     mails = await startMailServer();
-    site = await startSite({
+    site = await startSiteProcess({
       SAMPLE_CONTENT: "no",
       TRUST_PROXY: "yes",
       SMTP_URL: mails.url,

@@ -15,7 +15,7 @@ import { launchChromium } from "../browser/chromium.ts";
 import { routeOfEachKind } from "../browser/public-routes.ts";
 import { rounds } from "../kit/rounds.ts";
 import { fetchToken, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 // `app/school.test.ts` computes the contrast of pairs of colours. Here axe measures it in a browser for every text on
 // every kind of page, except for texts over pictures, which axe cannot measure.
@@ -54,12 +54,15 @@ const looks = {
   "forced colours": { colorScheme: "light", forcedColors: "active" },
 } as const;
 
-let site: Site;
+let site: SiteProcess;
 let browser: Browser;
 let visitor: Page;
 let clerk: Page;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }), launchChromium()]);
+  [site, browser] = await Promise.all([
+    startSiteProcess({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }),
+    launchChromium(),
+  ]);
   // Animations are off, so that no colour is measured during a transition.
   const options = { baseURL: site.origin, viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
   const contexts = await Promise.all([

@@ -4,7 +4,7 @@ import { addOpen, isFound, lookUp, markOf, rollOf } from "../kit/results.ts";
 import { rounds } from "../kit/rounds.ts";
 import { seededRandom } from "../kit/seeded-random.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 const signs = Array.from("2346789ACDEFGHJKMNPQRTUVWXY");
 /** Guesses sent at once, and the number of guesses between two requests of an owner. */
@@ -12,9 +12,9 @@ const [atOnce, ownerEvery] = [8, 50];
 
 const [all, networks, pupils] = [rounds(10_000, 900), 50, 60];
 
-let site: Site;
+let site: SiteProcess;
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...administratorEnvironment });
+  site = await startSiteProcess({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...administratorEnvironment });
 });
 afterAll(() => site?.stop());
 
