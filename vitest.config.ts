@@ -46,6 +46,7 @@ const contracts = [
   "document-addresses",
   "document-texts",
   "push",
+  "query-plans",
 ];
 const onBothEngines = [
   "server/database/engines.test.ts",

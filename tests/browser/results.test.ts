@@ -5,9 +5,9 @@ import { companionLocale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { Administrators } from "../../server/auth/administrators.ts";
 import { withDatabase } from "../kit/database-state.ts";
-import { addEditor, addOpen, markOf, nameOf, rollOf } from "../kit/results.ts";
+import { addEditors } from "../kit/editors.ts";
+import { addOpen, markOf, nameOf, rollOf } from "../kit/results.ts";
 import {
   type Account,
   administrator,
@@ -372,7 +372,7 @@ it("a column is left out, a row corrected and the sheet imported again; the code
 });
 
 it("an editor imports and corrects, and is offered neither opening nor erasing", async () => {
-  const editor = await withDatabase(site, (db) => addEditor(new Administrators(db, 12)));
+  const editor = await withDatabase(site, addEditors);
   const { id } = await addOpen(write, "First term", 5);
   const page = await openClerk(`/admin/results/${id}`, editor);
   expect(await page.locator("#field-confirmed, .quiet-danger").count()).toBe(0);

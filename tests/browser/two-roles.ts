@@ -1,8 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { Administrators } from "../../server/auth/administrators.ts";
 import { withDatabase } from "../kit/database-state.ts";
-import { addEditor } from "../kit/results.ts";
+import { addEditors } from "../kit/editors.ts";
 import {
   type Account,
   administratorEnvironment,
@@ -52,7 +51,7 @@ export function useTwoRoles(
     [roles.site, roles.browser] = await Promise.all([startSite(environment), launchChromium()]);
     roles.session = await openSession(roles.site);
     roles.write = writerOf(roles.site, roles.session.token);
-    roles.editor = await withDatabase(roles.site, (db) => addEditor(new Administrators(db, 12)));
+    roles.editor = await withDatabase(roles.site, addEditors);
   });
   afterAll(async () => {
     await roles.browser?.close();

@@ -5,11 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import usefulLink from "../../collections/usefulLink.ts";
 import { addDays } from "../../engine/dates/calendar-day.ts";
-import { Administrators } from "../../server/auth/administrators.ts";
 import { addTo, bodyOf, pathTo, withDatabase } from "../kit/database-state.ts";
 import { eventually } from "../kit/eventually.ts";
 import { visibleText } from "../kit/html.ts";
-import { addEditor } from "../kit/results.ts";
+import { addEditors } from "../kit/editors.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
@@ -135,7 +134,7 @@ describe("broken links", () => {
   });
 
   it("are only for people who may write; other sites cannot press the button", async () => {
-    const editor = await openSession(site, await withDatabase(site, (db) => addEditor(new Administrators(db, 12))));
+    const editor = await openSession(site, await withDatabase(site, addEditors));
     // The check that the test before started may still be running.
     await expect.poll(() => screen(editor)).toContain("Look at all links now");
     expect((await press("look", {})).headers.get("Location")).toMatch(/\/forbidden$/);

@@ -7,10 +7,9 @@ import { isReviewed } from "../../engine/review.ts";
 import { declarations } from "../../globals/all.ts";
 import profile from "../../globals/profile.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { Administrators } from "../../server/auth/administrators.ts";
 import { addTo, bodyOf, databaseState, pathTo, withDatabase } from "../kit/database-state.ts";
 import { attributes, tags, visibleText } from "../kit/html.ts";
-import { addEditor } from "../kit/results.ts";
+import { addEditors } from "../kit/editors.ts";
 import { administrator, administratorEnvironment, openSession, type Session, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
@@ -27,7 +26,7 @@ let member: string;
 beforeAll(async () => {
   site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   admin = await openSession(site);
-  editor = await openSession(site, await withDatabase(site, (db) => addEditor(new Administrators(db, 12))));
+  editor = await openSession(site, await withDatabase(site, addEditors));
   const write = writerOf(site, admin.token);
   await addTo(write, teacher);
   member = await addTo(write, body);

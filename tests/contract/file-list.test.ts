@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
 import * as m from "../../messages/compiled/messages.js";
-import { Administrators } from "../../server/auth/administrators.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { pdf } from "../kit/documents.ts";
 import { useEmptySite } from "../kit/empty-site.ts";
 import { encodedPicture, smallJpeg } from "../kit/media.ts";
-import { addEditor } from "../kit/results.ts";
+import { addEditors } from "../kit/editors.ts";
 import { visibleText } from "../kit/html.ts";
 import { openSession, writerOf } from "../kit/session.ts";
 
@@ -66,10 +65,7 @@ it("the screen shows where a file is used", async () => {
 });
 
 it("a file of a change that waits for approval counts as used, and its removal names the change", async () => {
-  const editor = await openSession(
-    here.site,
-    await withDatabase(here.site, (db) => addEditor(new Administrators(db, 12))),
-  );
+  const editor = await openSession(here.site, await withDatabase(here.site, addEditors));
   await here.write("POST", "/approval/turn", { on: true });
   const link = await addressOf(numbered(30), "proposed.pdf");
   const isUsed = async () => (await list({ question: "proposed" })).files.map((file) => file.isUsed);

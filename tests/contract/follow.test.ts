@@ -72,6 +72,14 @@ describe.each(feeds)("the feed %s", (path, collection, locale) => {
     await write("DELETE", pathTo(collection.api.remove, id));
   });
 
+  it("names list and school, and says what it is about, in its own language", async () => {
+    const xml = await textOf(path);
+    const { title, about } = collection.messages;
+    expect(xml).toContain(`xml:lang="${locale}"`);
+    expect(all(xml, /^<title>(.*?)<\/title>$/gm)[0]).toContain(`${title({}, { locale })} – `);
+    expect(all(xml, /<subtitle>(.*?)<\/subtitle>/g)).toEqual([about({}, { locale })]);
+  });
+
   it("is linked from its list, for people and for programs", async () => {
     const list = await textOf(localPath(collection.page ?? "", locale));
     expect(tags(list, "link").filter((tag) => tag.includes("atom+xml") && tag.includes(`href="${path}"`))).toHaveLength(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Administrators } from "../../server/auth/administrators.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { eventually } from "../kit/eventually.ts";
 import { visibleText } from "../kit/html.ts";
 import { rawRequest } from "../kit/raw-request.ts";
-import { addEditor, addOpen, isFound, lookUp, markOf, nameOf, sheetOf } from "../kit/results.ts";
+import { addEditors } from "../kit/editors.ts";
+import { addOpen, isFound, lookUp, markOf, nameOf, sheetOf } from "../kit/results.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { rowXml, workbook } from "../kit/workbook.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...administratorEnvironment });
   session = await openSession(site);
   write = writerOf(site, session.token);
-  const editor = await withDatabase(site, (db) => addEditor(new Administrators(db, 12)));
+  const editor = await withDatabase(site, addEditors);
   writeAsEditor = writerOf(site, (await openSession(site, editor)).token);
 });
 afterAll(() => site?.stop());

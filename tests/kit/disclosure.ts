@@ -3,10 +3,9 @@ import type { Global } from "../../engine/global.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import contact from "../../globals/contact.ts";
-import { Administrators } from "../../server/auth/administrators.ts";
 import { pathTo, withDatabase } from "./database-state.ts";
 import { visibleText } from "./html.ts";
-import { addEditor } from "./results.ts";
+import { addEditors } from "./editors.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "./session.ts";
 import { startSiteProcess } from "./site.ts";
 
@@ -31,7 +30,7 @@ type Answer = { counts: Record<string, number>; items: Item[] };
 export async function openDisclosure(variables: Record<string, string> = {}) {
   const site = await startSiteProcess({ PUBLIC_URL: publicUrl, ...administratorEnvironment, ...variables });
   const session = await openSession(site);
-  const account = await withDatabase(site, (db) => addEditor(new Administrators(db, 12)));
+  const account = await withDatabase(site, addEditors);
   const editor = await openSession(site, account);
   const read = async (path: string, { cookie }: Partial<Session> = {}) => {
     const answer = await fetch(site.origin + path, { headers: cookie ? { Cookie: cookie } : {} });

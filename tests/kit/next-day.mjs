@@ -1,16 +1,17 @@
 // Preloaded into a site's process. SIGUSR2 moves the clock a day ahead and fires timers of more than a minute. It moves
-// the monotonic clock too, as if the machine had run for a day. With TEST_CLOCK=ahead the clock starts a day ahead, and
-// the first SIGUSR2 sets it back. With TEST_CLOCK_FILE the wall clock alone is ahead, by the milliseconds in that file,
-// and SIGUSR2 reads the file again.
+// the monotonic clock too, as if the machine had run for a day. TEST_CLOCK may be the time at which the clock starts, as
+// an ISO 8601 timestamp. With TEST_CLOCK=ahead it starts a day ahead, and the first SIGUSR2 sets it back. With
+// TEST_CLOCK_FILE the wall clock alone is ahead, by the milliseconds in that file, and SIGUSR2 reads the file again.
 import { readFileSync } from "node:fs";
 
 const RealDate = Date;
 const realTimeout = setTimeout;
 const oneDay = 24 * 60 * 60_000;
 const long = new Map();
-let isAhead = process.env.TEST_CLOCK === "ahead";
-const file = process.env.TEST_CLOCK_FILE;
-let passed = file ? Number(readFileSync(file, "utf8")) : isAhead ? oneDay : 0;
+const { TEST_CLOCK: start = "", TEST_CLOCK_FILE: file } = process.env;
+let isAhead = start === "ahead";
+const atStart = isAhead ? oneDay : start === "" ? 0 : RealDate.parse(start) - RealDate.now();
+let passed = file ? Number(readFileSync(file, "utf8")) : atStart;
 
 globalThis.Date = class extends RealDate {
   constructor(...parts) {

@@ -1,4 +1,3 @@
-import type { Administrators } from "../../server/auth/administrators.ts";
 import type { Write } from "./session.ts";
 import type { Site } from "./site.ts";
 
@@ -70,11 +69,4 @@ export async function isFound(answer: Promise<Response>, place: number): Promise
   const response = await answer;
   if (response.status !== 200) throw new Error(`The form is answered ${response.status}.`);
   return (await response.text()).includes(markOf(place));
-}
-
-/** Creates an editor's account. */
-export async function addEditor(administrators: Administrators): Promise<{ email: string; password: string }> {
-  const account = { email: "editor@school.example", password: "a pond, two boats" };
-  await administrators.add(account.email, account.password, "", "editor");
-  return account;
 }

@@ -6,13 +6,17 @@ import { findProgram } from "../../scripts/find-program.mjs";
 import { comparePdfs } from "../../server/content/document-index.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { openSiteDatabase } from "../../server/operation/open-database.ts";
+import { addEditors } from "./editors.ts";
 import { compiledFolder } from "./operator-command.ts";
 import { sampleFolder, sharedFolder, sharedSite, startSiteProcess } from "./site.ts";
+import { addUnusualEntries } from "./unusual-entries.ts";
 
 /**
  * Prepares what all tests of a run share. The sample school is loaded once into a folder that `startSite` copies,
  * because loading takes longer than a start. One site shows it to tests that change nothing. Two folders hold the
  * compiled code of commands and files that are made once.
+ *
+ * The sample school also gets two editors, and entries that it lacks: without a title, hidden, only in Bengali.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env[sampleFolder] !== undefined) return () => Promise.resolve();
@@ -21,6 +25,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const loaded = await startSiteProcess({ DATA_DIR: sample });
   await untilDocumentsAreRead(sample);
   await loaded.stop();
+  const db = await openSiteDatabase(readEnvironment({ DATA_DIR: sample }));
+  await addEditors(db);
+  await addUnusualEntries(db);
+  await db.destroy();
   const shared = join(folder, "shared");
   await cp(sample, shared, { recursive: true });
   const site = await startSiteProcess({ DATA_DIR: shared });

@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { features } from "../../features/registry.ts";
-import { Administrators } from "../../server/auth/administrators.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { withDatabaseFile } from "../kit/older-database.ts";
-import { addEditor } from "../kit/results.ts";
+import { addEditors } from "../kit/editors.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
 import { sampleFolder, type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
@@ -35,7 +34,7 @@ beforeAll(async () => {
   expect(lost).toBeGreaterThan(5);
   site = await startSiteProcess({ ...administratorEnvironment, DATA_DIR: folder, METRICS_TOKEN: metricsToken });
   ({ cookie } = await openSession(site));
-  const editor = await withDatabase(site, (db) => addEditor(new Administrators(db, 12)));
+  const editor = await withDatabase(site, addEditors);
   ({ cookie: editorCookie } = await openSession(site, editor));
 });
 afterAll(async () => {

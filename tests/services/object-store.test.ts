@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Administrators } from "../../server/auth/administrators.ts";
 import { bucketAt, namesIn } from "../kit/bucket.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { pdf } from "../kit/documents.ts";
@@ -13,7 +12,7 @@ import { describeMediaFolders } from "../kit/media-folders.ts";
 import { runCommand } from "../kit/operator-command.ts";
 import { describePictureStore } from "../kit/picture-store.ts";
 import { rawRequest } from "../kit/raw-request.ts";
-import { addEditor } from "../kit/results.ts";
+import { addEditors } from "../kit/editors.ts";
 import { describeServedMedia, type ServedKind } from "../kit/served-media.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
@@ -99,7 +98,7 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
     });
 
     it("uploads of an editor whose changes wait for approval go to the private folder, many at once too", async () => {
-      const account = await withDatabase(site, (db) => addEditor(new Administrators(db, 12)));
+      const account = await withDatabase(site, addEditors);
       const [admin, editor] = [await openSession(site), await openSession(site, account)];
       const write = writerOf(site, admin.token);
       await write("POST", "/approval/turn", { on: true });
