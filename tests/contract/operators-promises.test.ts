@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm, statfs, writeFile } from "node:fs/promises";
-import { once } from "node:events";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +13,7 @@ import { encodedPicture } from "../kit/media.ts";
 import { makeOlderDatabase, olderTitles, titlesIn, withDatabaseFile } from "../kit/older-database.ts";
 import { runAdmin, runCommand } from "../kit/operator-command.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type Site, startSite, startSiteProcess } from "../kit/site.ts";
 
 // One short test of each promise to operators. tests/operation proves the promises in full.
 
@@ -105,7 +104,7 @@ it("a clock that is 400 days ahead erases nothing", async () => {
   const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
   const TEST_CLOCK_FILE = join(folder, "ahead");
   await writeFile(TEST_CLOCK_FILE, String(400 * day));
-  const ahead = await startSite({ ...variables(restored!), NODE_OPTIONS: `--import=${clock}`, TEST_CLOCK_FILE });
+  const ahead = await startSiteProcess({ ...variables(restored!), NODE_OPTIONS: `--import=${clock}`, TEST_CLOCK_FILE });
   // Once the site has looked at its clock, it has erased what it will erase.
   await eventually(async () => {
     const looks = await withDatabase(ahead, (db) => db.selectFrom("look").select("at").execute());
