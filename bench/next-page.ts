@@ -2,7 +2,7 @@ import { createServer, request as send, type IncomingMessage, type ServerRespons
 import type { AddressInfo } from "node:net";
 import { setTimeout as pass } from "node:timers/promises";
 import type { Browser } from "playwright-core";
-import { launchChromium } from "../tests/browser/chromium.ts";
+import { startChromium } from "../tests/browser/chromium.ts";
 import { startSiteProcess } from "../tests/kit/site.ts";
 import { median, table } from "./report.ts";
 
@@ -47,7 +47,7 @@ export async function nextPage(): Promise<string> {
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const browser = await launchChromium();
+  const browser = await startChromium();
   try {
     const found = { with: [] as Follow[], without: [] as Follow[] };
     for (let pair = 0; pair < pairs; pair += 1)

@@ -76,7 +76,7 @@ it("one entry is added however often the button is pressed", async () => {
 
 it("the second tap of a double tap does not undo a success; two seconds later a press counts again", async () => {
   for (const collection of [notice, pictures]) {
-    const page = await administrator.open(collection.admin.add, { width: 360 });
+    const page = await administrator.open(collection.admin.add, { width: 360, fresh: true });
     await page.locator("form button.big:enabled").waitFor();
     const before = (await entries(collection.api.list)).length;
     if (collection === notice) await fillIn(page, notice, "Twice");

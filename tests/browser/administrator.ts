@@ -9,15 +9,19 @@ import { watch } from "./faults.ts";
 export const email = "clerk@school.example";
 export const password = "a password of the tests";
 
+/** Events to which tests may have listened. */
+const events = ["console", "dialog", "download", "pageerror", "request", "requestfailed", "response"] as const;
+
 type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
 /** Opens pages of the test file's own site as the signed-in administrator. */
 export type Administrator = {
   /**
-   * Opens a path in the single tab of a test, because opening a new tab takes as long as several pages. `mayFail`
-   * allows faults in the page.
+   * Opens a path in the tab of the file, because opening a new tab takes as long as several pages. `mayFail` allows
+   * faults in the page. A test that changes the tab itself, as by a false clock or a script for each page, asks for a
+   * `fresh` one.
    */
-  open: (path: string, options?: { width?: number; mayFail?: boolean }) => Promise<Page>;
+  open: (path: string, options?: { width?: number; mayFail?: boolean; fresh?: boolean }) => Promise<Page>;
   address: (path: string) => string;
   /** Returns the JSON that the API answers to a visitor at a path below `/api`. */
   read: <T>(path: string) => Promise<T>;
@@ -32,8 +36,11 @@ export function useAdministrator(environment: Record<string, string> = {}, start
   let browser: Browser;
   // One context for the whole file, so that its pages share the browser's cache.
   let context: BrowserContext;
+  let kept: Page | undefined;
+  let freshPage: Page | undefined;
   let faults: string[] = [];
   let faultsAreMeant = false;
+  const measured = new Set<string>();
 
   beforeAll(async () => {
     const account = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
@@ -46,42 +53,70 @@ export function useAdministrator(environment: Record<string, string> = {}, start
     await site?.stop();
   });
   afterEach(async () => {
+    await freshPage?.context().close();
+    freshPage = undefined;
     for (const page of context.pages()) {
       // A request handler of the test may still be answering a request of the page.
       await page.unrouteAll({ behavior: "ignoreErrors" });
-      await page.close();
+      if (page !== kept) await page.close();
     }
     const found = faults;
     faults = [];
+    faultsAreMeant = true;
+    if (kept) await restore(kept);
     expect(found, "faults of the pages").toEqual([]);
   });
 
-  const newTab = async () => {
-    const page = await context.newPage();
+  const report = (fault: string) => {
+    if (!faultsAreMeant) faults.push(fault);
+  };
+  const newTab = async (from: BrowserContext) => {
+    const page = await from.newPage();
     page.setDefaultTimeout(patience);
-    watch(page, (fault) => {
-      if (!faultsAreMeant) faults.push(fault);
-    });
-    // Drafts survive closing the tab, so remove the drafts of earlier tests.
-    await page.goto("/robots.txt");
-    await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) if (key.startsWith("draft:")) localStorage.removeItem(key);
-    });
+    watch(page, report);
     return page;
   };
+  /** Makes the kept tab like a new one: removes listeners, settings of the screen, and what the tab remembers. */
+  const restore = async (page: Page) => {
+    if (page.isClosed()) return void (kept = undefined);
+    for (const event of events) await page.removeAllListeners(event);
+    watch(page, report);
+    await context.setOffline(false);
+    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null });
+    await page.mouse.move(0, 0);
+    await forget(page);
+  };
   return {
-    open: async (path, { width = 1280, mayFail = false } = {}) => {
-      const page = context.pages()[0] ?? (await newTab());
+    open: async (path, { width = 1280, mayFail = false, fresh = false } = {}) => {
+      if (fresh)
+        freshPage ??= await newTab(
+          await browser.newContext({ baseURL: site.origin, storageState: await context.storageState() }),
+        );
+      else if (!kept || kept.isClosed()) {
+        kept = await newTab(context);
+        await forget(kept);
+      }
+      const page = freshPage ?? kept!;
       faultsAreMeant = mayFail;
       await page.setViewportSize({ width, height: 800 });
       const response = await page.goto(path);
       expect(response?.status(), `status of ${path}`).toBe(200);
-      await expectNoSidewaysScroll(page, path, width);
+      if (!measured.has(path)) await expectNoSidewaysScroll(page, path, width);
+      measured.add(path);
       return page;
     },
     address: (path) => site.origin + path,
     read: async <T>(path: string) => (await (await fetch(`${site.origin}/api${path}`)).json()) as T,
   };
+}
+
+/** Removes the drafts of earlier tests, which survive closing the tab, and what the tab remembers until it is closed. */
+async function forget(page: Page): Promise<void> {
+  await page.goto("/robots.txt");
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    for (const key of Object.keys(localStorage)) if (key.startsWith("draft:")) localStorage.removeItem(key);
+  });
 }
 
 /** Fails if the page scrolls sideways at `width` or at 320 px, the narrowest width that the site supports. */

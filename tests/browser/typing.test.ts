@@ -125,7 +125,7 @@ it("a form offers to convert text typed with Bijoy, and converts it only if aske
 });
 
 it.each([true, false])("a text area has the height of its text (field-sizing known: %s)", async (known) => {
-  const page = await administrator.open("/admin");
+  const page = await administrator.open("/admin", { fresh: true });
   if (!known) {
     await page.addInitScript(() => {
       CSS.supports = () => false;

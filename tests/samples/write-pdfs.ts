@@ -4,13 +4,13 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchChromium } from "../browser/chromium.ts";
+import { startChromium } from "../browser/chromium.ts";
 import { pdfSamples } from "./pdf-samples.ts";
 
 const folder = join(import.meta.dirname, "pdfs");
 mkdirSync(folder, { recursive: true });
 const temporary = mkdtempSync(join(tmpdir(), "pdf-samples-"));
-const browser = await launchChromium();
+const browser = await startChromium();
 const page = await browser.newPage();
 const samples = await pdfSamples();
 for (const { file, content } of samples) {
