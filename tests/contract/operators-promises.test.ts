@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm, statfs, writeFile } from "node:fs/promises";
-import { once } from "node:events";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
