@@ -9,13 +9,18 @@ import { features } from "../../features/registry.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { eventually } from "../kit/eventually.ts";
 import { startFailureOutput } from "../kit/failed-start.ts";
+import { HostedSchools } from "../kit/hosted-schools.ts";
 import { encodedPicture } from "../kit/media.ts";
 import { makeOlderDatabase, olderTitles, titlesIn, withDatabaseFile } from "../kit/older-database.ts";
+import { nginx } from "../kit/nginx.ts";
+import { whyNoHolder } from "../kit/socket-holder.ts";
 import { runAdmin, runCommand } from "../kit/operator-command.ts";
+import { ProjectCopy } from "../kit/project-copy.ts";
+import { followRecipes } from "../kit/recipes.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { type Site, startSite, startSiteProcess } from "../kit/site.ts";
 
-// One short test of each promise to operators. tests/operation proves the promises in full.
+// One short test of each kind of promise to operators. tests/operation proves the promises in full.
 
 const day = 24 * 60 * 60_000;
 const link = "https://school.example";
@@ -177,4 +182,20 @@ it("a feature that cannot read its tables stops neither pages nor sign-in", asyn
   for (const path of ["/", "/bn/syllabus", "/login"]) expect((await fetch(site.origin + path)).status).toBe(200);
   const { cookie } = await openSession(site);
   expect((await fetch(`${site.origin}/admin`, { headers: { Cookie: cookie } })).status).toBe(200);
+});
+
+it.skipIf(nginx === undefined || whyNoHolder)(
+  "an added school answers at its host (skipped without python3)",
+  async () => {
+    const machine = await HostedSchools.make();
+    expect(await machine.run("add alipur alipur.schools.example")).toMatchObject({ code: 0, err: "" });
+    expect((await machine.get("alipur.schools.example")).status).toBe(200);
+    await machine.close();
+  },
+);
+
+it("every step of the recipes can be followed in the code", async () => {
+  const copy = await ProjectCopy.make();
+  await expect(followRecipes(copy)).resolves.toBeUndefined();
+  await copy.remove();
 });

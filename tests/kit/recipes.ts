@@ -134,8 +134,9 @@ function insert(text: string, marked: readonly string[]): string {
   return lines.join("\n");
 }
 
-/** Carries out the recipes in a copy of the project: adds files, inserts lines, adds messages. */
-async function followRecipes(markdown: string, copy: ProjectCopy): Promise<void> {
+/** Carries out the recipes in a copy of the project: adds files, inserts lines, adds messages. Throws if it cannot. */
+export async function followRecipes(copy: ProjectCopy): Promise<void> {
+  const markdown = await readFile(join(import.meta.dirname, "..", "..", "docs", "recipes.md"), "utf8");
   for (const { language, path, lines } of blocksOf(markdown)) {
     if (language === "json") {
       await copy.addMessages(path, JSON.parse(lines.join("\n")) as Record<string, string>);
@@ -155,7 +156,7 @@ async function followRecipes(markdown: string, copy: ProjectCopy): Promise<void>
  */
 export async function copyWithRecipes(): Promise<ProjectCopy> {
   const built = await ProjectCopy.shared("recipes", async (copy) => {
-    await followRecipes(await readFile(join(import.meta.dirname, "..", "..", "docs", "recipes.md"), "utf8"), copy);
+    await followRecipes(copy);
     for (const [path, added] of Object.entries(messages)) await copy.addMessages(path, added);
     await copy.create("collections/helpline.ts", helpline);
     await copy.create("server/database/migrations/9002-helpline.ts", helplineTable);
