@@ -15,7 +15,8 @@ let page: Page;
 let faults: string[];
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchChromium()]);
+  // It loads the sample school itself, which has not the editors and the entries of tests/kit/sample-data.ts.
+  [site, browser] = await Promise.all([startSite({ SAMPLE_CONTENT: "yes" }), launchChromium()]);
   ({ page, faults } = await openPhone(browser, site));
 });
 afterAll(async () => {

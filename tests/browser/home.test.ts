@@ -7,12 +7,15 @@ const { open } = useVisitor();
 
 type Notice = { title: string; link: string };
 
-/** Returns the notices that have not expired, newest first, as the list of notices shows them. */
+/**
+ * Returns the notices that have not expired, newest first, as the list of notices shows them. A notice without a
+ * document leads to its own page.
+ */
 function currentNotices(page: Page): Promise<Notice[]> {
   return page.locator(".notices > li:not(.past)").evaluateAll((items) =>
     items.map((item) => ({
       title: item.querySelector("h2")!.innerText,
-      link: item.querySelector<HTMLAnchorElement>("a.btn")!.href,
+      link: (item.querySelector<HTMLAnchorElement>("a.btn") ?? item.querySelector<HTMLAnchorElement>("h2 a"))!.href,
     })),
   );
 }

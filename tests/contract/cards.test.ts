@@ -9,6 +9,7 @@ import { entryPath } from "../../engine/entry-path.ts";
 import profile from "../../globals/profile.ts";
 import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
 import { eventually } from "../kit/eventually.ts";
+import { encodedPicture } from "../kit/media.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
@@ -91,15 +92,20 @@ it("a card that is drawn while its entry is removed is not kept", async () => {
   await eventually(async () => expect((await kept()).filter((name) => names.includes(name))).toEqual([]));
 });
 
-it("the school's name and palette change every card; an entry with a picture keeps its picture", async () => {
+it("the school's name, crest and palette change every card; an entry with a picture keeps its picture", async () => {
   const id = await post();
-  const before = await pictureOf(`/notice/${id}`);
-  await write("PATCH", profile.api.item, { palette: "blue" });
-  expect(await pictureOf(`/notice/${id}`)).not.toBe(before);
+  const { name, nameBn } = (await (await get(`/api${profile.api.item}`)).json()) as Record<string, string>;
+  const addresses = new Set([await pictureOf(`/notice/${id}`)]);
+  const changes = [{ palette: "blue" }, { crest: await encodedPicture(8) }, { name: "Another School", nameBn: null }];
+  for (const change of changes) {
+    expect((await write("PATCH", profile.api.item, change)).status).toBe(200);
+    addresses.add(await pictureOf(`/notice/${id}`));
+  }
+  expect(addresses.size).toBe(1 + changes.length);
   const values = { ...bodyOf(news), image: "https://pictures.example/own.jpg" };
   const html = await (await get(entryPath(news, await addTo(write, news, values)))).text();
   expect(/og:image" content="([^"]+)"/.exec(html)?.[1]).toBe("https://pictures.example/own.jpg");
-  await write("PATCH", profile.api.item, { palette: null });
+  await write("PATCH", profile.api.item, { palette: null, crest: null, name, nameBn });
   expect(await pictureOf("/notice")).toMatch(/^\/share\.png/);
 });
 

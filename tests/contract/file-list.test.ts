@@ -64,7 +64,7 @@ it("the screen shows where a file is used", async () => {
   expect(await (await get("/bn/admin/files?q=second")).text()).toContain("ব্যবহার হচ্ছে না");
 });
 
-it("a file of a change that waits for approval counts as used, and its removal names the change", async () => {
+it("a file of a change that waits for approval or was sent back counts as used, until it is withdrawn", async () => {
   const editor = await openSession(here.site, await withDatabase(here.site, addEditors));
   await here.write("POST", "/approval/turn", { on: true });
   const link = await addressOf(numbered(30), "proposed.pdf");
@@ -81,6 +81,11 @@ it("a file of a change that waits for approval counts as used, and its removal n
   const screen = visibleText(await (await get("/admin/files?q=proposed")).text());
   expect(screen).toContain("In a change that waits for approval");
   expect(screen).not.toContain("Not used");
+  const path = `/approval/${String(proposed.body.proposal)}`;
+  expect((await here.write("POST", `${path}/return`, { word: "Say the year." })).status).toBe(200);
+  expect(await isUsed()).toEqual([true]);
+  expect((await writerOf(here.site, editor.token)("POST", `${path}/withdraw`, {})).status).toBe(200);
+  expect(await isUsed()).toEqual([false]);
   await here.write("POST", "/approval/turn", { on: false });
 });
 

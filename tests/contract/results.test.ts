@@ -4,7 +4,7 @@ import { eventually } from "../kit/eventually.ts";
 import { visibleText } from "../kit/html.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { addEditors } from "../kit/editors.ts";
-import { addOpen, isFound, lookUp, markOf, nameOf, sheetOf } from "../kit/results.ts";
+import { addOpen, isFound, lookUp, markOf, nameOf, sheetOf, type Slip } from "../kit/results.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { rowXml, workbook } from "../kit/workbook.ts";
@@ -168,6 +168,8 @@ describe("an examination that is open", () => {
   it("is in the menu while it is open, opens on schedule, and ends on schedule", async () => {
     const added = await write("POST", "/results", sheetOf("By itself", 5));
     const path = `/results/${String(added.body.insertedId)}`;
+    const { slips } = (await write("POST", `${path}/codes`, {})).body as { slips: Slip[] };
+    const asked = { examination: Number(added.body.insertedId), roll: "1", code: slips[0]?.code ?? "" };
     const inMenu = async () => [
       (await read("/")).includes('href="/result"'),
       (await read("/bn")).includes("/bn/result"),
@@ -178,9 +180,11 @@ describe("an examination that is open", () => {
     expect(await inMenu()).toEqual([false, false]);
     await eventually(async () => expect(await inMenu()).toEqual([true, true]));
     expect(await read("/result")).toContain("By itself");
+    expect(await isFound(lookUp(site, asked), 0), "while it is open").toBe(true);
     expect(await write("PATCH", path, { until: soon(1_500) })).toMatchObject({ status: 200 });
     await eventually(async () => expect(await inMenu()).toEqual([false, false]));
     expect(await read("/result")).not.toContain("By itself");
+    expect(await isFound(lookUp(site, asked), 0), "after its end").toBe(false);
     await write("DELETE", path);
   });
 
