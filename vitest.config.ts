@@ -3,6 +3,7 @@ import { LongestFirst } from "./tests/kit/longest-first.ts";
 import { patience } from "./tests/kit/patience.ts";
 import { findPostgres } from "./tests/kit/postgres.ts";
 import { onceVariable } from "./tests/kit/rounds.ts";
+import { unhosted } from "./tests/kit/site.ts";
 import { engineVariable } from "./tests/kit/site-database.ts";
 
 const slow = 120_000;
@@ -80,6 +81,7 @@ export default defineConfig({
           name: "contract",
           isolate,
           globalSetup: "tests/kit/sample-data.ts",
+          setupFiles: "tests/kit/quick-passwords.ts",
           expect: expectation,
           include: ["tests/contract/*.test.ts"],
           testTimeout: slow,
@@ -105,7 +107,9 @@ export default defineConfig({
           name: "postgres",
           isolate,
           globalSetup: ["tests/kit/sample-data.ts", "tests/kit/postgres-databases.ts"],
-          env: { [engineVariable]: "postgres", [onceVariable]: "yes" },
+          setupFiles: "tests/kit/quick-passwords.ts",
+          // Each site has a process here, so that no test passes only because its site shares one.
+          env: { [engineVariable]: "postgres", [onceVariable]: "yes", [unhosted]: "yes" },
           expect: expectation,
           include: findPostgres() === undefined ? [] : onBothEngines,
           testTimeout: slow,
@@ -117,6 +121,7 @@ export default defineConfig({
           name: "browser",
           isolate,
           globalSetup: "tests/kit/sample-data.ts",
+          setupFiles: "tests/kit/quick-passwords.ts",
           expect: expectation,
           include: ["tests/browser/*.test.ts"],
           testTimeout: slow,

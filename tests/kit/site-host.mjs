@@ -9,6 +9,7 @@ enableCompileCache(join(import.meta.dirname, "..", "..", "build", "compiled"));
 const [{ createSite }, { readEnvironment }] = await Promise.all([
   import("../../server/site.ts"),
   import("../../server/environment.ts"),
+  import("./quick-passwords.ts"),
 ]);
 
 /** The open sites, by the number that the parent gave each. */

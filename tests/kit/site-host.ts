@@ -14,7 +14,10 @@ export type HostedSite = {
   close: () => Promise<void>;
 };
 
-type Host = { ask: (request: { number: number; variables?: Record<string, string> }) => Promise<Answer> };
+type Host = {
+  pid: number;
+  ask: (request: { number: number; variables?: Record<string, string> }) => Promise<Answer>;
+};
 
 /** Maximum number of characters of the host's output that are kept, to be shown if it ends. */
 const mostOutput = 20_000;
@@ -39,6 +42,9 @@ export async function openHosted(variables: Record<string, string>): Promise<Hos
   };
   return { origin, step, close };
 }
+
+/** The id of the host's process; undefined if there is none. */
+export const hostPid = async (): Promise<number | undefined> => (await running)?.pid;
 
 async function startHost(): Promise<Host> {
   const child = fork(join(import.meta.dirname, "site-host.mjs"), {
@@ -70,6 +76,7 @@ async function startHost(): Promise<Host> {
   for (const one of [child, child.channel, child.stdout, child.stderr] as ({ unref?: () => void } | null)[])
     one?.unref?.();
   return {
+    pid: child.pid ?? 0,
     ask: (request) => {
       if (end !== undefined) return Promise.resolve({ number: request.number, error: end });
       const answered = waitFor(request.number);
