@@ -106,6 +106,13 @@ describe("the page that searches", () => {
     for (const question of ["", "x".repeat(101)]) expect((await ask(question, "/api/search")).status).toBe(400);
   });
 
+  it("gives programs the first entries of each kind, however many another kind has", async () => {
+    const groups = JSON.parse((await ask("class", "/api/search")).text) as { total: number; entries: object[] }[];
+    expect(groups.reduce((sum, { total }) => sum + total, 0)).toBeGreaterThan(20);
+    expect(groups.length).toBeGreaterThan(2);
+    for (const { total, entries } of groups) expect(entries).toHaveLength(Math.min(total, 20));
+  });
+
   it("shows all results of one kind, page by page, each once", async () => {
     const added: string[] = [];
     for (let place = 1; place <= 21; place += 1)

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed, collections as all } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
+import { feedPath } from "../../engine/feed-path.ts";
 import { mediaColumns } from "../../engine/media/media-columns.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
@@ -247,6 +248,9 @@ it("a scheduled entry appears at its time: in lists, by id, on pages, with its f
     if (collection.page) expect(await textOf(collection.page)).toContain(later);
   }
   expect(await textOf("/sitemap.xml")).toContain(`${detailOf(news, idOf(news, later))}<`);
+  // In a feed it is as new as its time, which is half a day after it was written.
+  const inFeed = (await textOf(feedPath(news) ?? "")).split("<entry>").find((entry) => entry.includes(later));
+  expect(Date.parse(/<updated>(.*?)</.exec(inFeed ?? "")?.[1] ?? "")).toBeGreaterThan(Date.now());
   for (const { mark } of states.filter((state) => state.mark !== later)) {
     for (const address of filesOf(mark)) expect((await get(address)).status, address).toBe(404);
     for (const path of mainAddresses) expect(await textOf(path), path).not.toContain(mark);
