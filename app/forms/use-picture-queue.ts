@@ -87,7 +87,11 @@ async function sendPicture(picture: QueuedPicture, options: SendPicture): Promis
   const attempt = idempotencyKeyFor(picture.attempt, body);
   change({ attempt });
   await turn;
-  const outcome = await send("POST", path, body, { locale, idempotencyKey: attempt.key });
+  const outcome = await send("POST", path, body, {
+    locale,
+    idempotencyKey: attempt.key,
+    expects: "acknowledged",
+  });
   return outcome.ok || fail(outcome);
 }
 

@@ -4,6 +4,7 @@ import { type BundledPicture, forbiddenPicture, notFoundPicture } from "../../sa
 import { usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/empty-state.css?inline";
 import { Head } from "./Head.tsx";
+import { ForgetToken } from "../session/ForgetToken.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { useFailedRequestId } from "../failed-request-id.ts";
@@ -35,6 +36,7 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
     <main id="main" className="wrap page">
       {/* /forbidden is a page with its own address. Other errors have no address to share. */}
       {status === 403 ? <Head title={t(title)} description={t(text)} /> : <ErrorHead title={t(title)} />}
+      {status === 403 && !reason && <ForgetToken />}
       <Style name="empty-state" css={css} />
       <div className="empty-state">
         <img src={picture.src} alt={t(picture.caption)} width={picture.width} height={picture.height} />

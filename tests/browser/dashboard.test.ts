@@ -29,6 +29,36 @@ it.each(locales)(
   },
 );
 
+it("the dashboard begins with the buttons of a week, then has what needs attention, folded where it is long", async () => {
+  const page = await administrator.open("/bn/admin", { width: 360 });
+  const first = page.locator("h1 ~ * :is(a, button, summary):visible").first();
+  expect(await first.getAttribute("href")).toBe("/bn/addNotice");
+  const tops = await page
+    .locator(".quick, .alarms, .start-reminder, .missing, .still-right, .changes")
+    .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().top));
+  expect(tops.length).toBeGreaterThan(2);
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  const heights = await page.locator(".quick .btn").evaluateAll((all) => all.map((one) => one.clientHeight));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+});
+
+it("the dashboard folds all but two of many questions away, and keeps them within reach", async () => {
+  await administrator.open("/admin/start");
+  const page = await administrator.open("/admin/start");
+  await page.request.post("/admin/start", {
+    headers: { Origin: new URL(page.url()).origin },
+    form: { what: "dismiss" },
+  });
+  await page.goto("/admin");
+  const missing = page.locator(".missing");
+  const all = await missing.locator("li").count();
+  const seen = await missing.locator("li:visible").count();
+  expect([seen <= 3, await missing.locator("details").count()]).toEqual([true, all > 3 ? 1 : 0]);
+  if (all <= 3) return;
+  await missing.locator("summary").click();
+  expect(await missing.locator("li:visible").count()).toBe(all);
+});
+
 it("the dashboard has the latest changes before the kinds, and the kinds by their use", async () => {
   const page = await administrator.open("/admin", { width: 360 });
   const top = (part: string) => page.locator(part).evaluate((element) => element.getBoundingClientRect().top);

@@ -240,7 +240,14 @@ test("the dashboard counts the published entries and begins with the most freque
   const { page } = await openPhone(browser, site, { storageState: signedIn });
   await page.goto("/admin");
   const quick = page.locator(".quick a");
-  expect(await quick.allTextContents()).toEqual(["Post notice", "Add picture", "Post result", "Add news"]);
+  expect(await quick.allTextContents()).toEqual([
+    "Post notice",
+    "Add picture",
+    "Urgent line",
+    "Post result",
+    "Add routine",
+    "Update teachers",
+  ]);
   const last = await quick.last().boundingBox();
   expect((last?.y ?? 800) + (last?.height ?? 0)).toBeLessThan(800);
   expect(await page.locator(".kinds > li, .set-up li").count()).toBe(declarations.length);
@@ -315,6 +322,15 @@ test("logging out by the keyboard ends the session, drops the token and is confi
   expect(await page.locator(".toast").count()).toBe(0);
   await page.goto("/admin");
   expect(pathOf(page)).toBe("/forbidden");
+  expect(faults).toEqual([]);
+});
+
+test.each(["/admin", "/login", "/bn"])("a token whose session is gone leaves the browser at %s", async (path) => {
+  const { page, faults } = await openPhone(browser, site);
+  await page.goto("/about");
+  await page.evaluate(() => localStorage.setItem("accessToken", "of.an.ended-session"));
+  await page.goto(path);
+  await page.waitForFunction(() => localStorage.getItem("accessToken") === null);
   expect(faults).toEqual([]);
 });
 
