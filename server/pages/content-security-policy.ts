@@ -13,8 +13,10 @@ function sourceOf(text: string): string {
 }
 
 /** The inline scripts of visitors' pages, in each language. */
-const inlineScripts = [...locales.map(lastLanguageScript), forgetTokenScript]
-  .map((text) => ({ html: `<script>${text}</script>`, source: sourceOf(text) }));
+const inlineScripts = [...locales.map(lastLanguageScript), forgetTokenScript].map((text) => ({
+  html: `<script>${text}</script>`,
+  source: sourceOf(text),
+}));
 
 /** React writes this first into every head; the policy is inserted after it. */
 const charset = '<meta charSet="utf-8"/>';

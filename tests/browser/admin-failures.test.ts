@@ -205,7 +205,11 @@ it("an entry stays where it is when the server fails to remove it", async () => 
 });
 
 it("a form believes the answer, not its status: nothing acknowledged or changed is a failure", async () => {
-  const answerWith = (answer: object) => ({ status: 200, contentType: "application/json", body: JSON.stringify(answer) });
+  const answerWith = (answer: object) => ({
+    status: 200,
+    contentType: "application/json",
+    body: JSON.stringify(answer),
+  });
   const page = await administrator.open(teacher.admin.add, { mayFail: true });
   await fillIn(page, teacher, "Refused");
   const button = page.locator("form button.big");
@@ -220,12 +224,12 @@ it("a form believes the answer, not its status: nothing acknowledged or changed 
   await button.click();
   await page.locator(".toast", { hasText: "Teacher Added" }).waitFor();
 
-  const [first] = await entries(teacher.api.list);
-  await page.goto(pathTo(teacher.admin.updateForm, String(first?._id)));
+  const [{ _id: id = "" } = {}] = await entries(teacher.api.list);
+  await page.goto(pathTo(teacher.admin.updateForm, id));
   await page.locator("form button.big:enabled").waitFor();
   await page.locator("#field-name").fill("Not changed");
   const unchanged = answerWith({ acknowledged: true, modifiedCount: 0 });
-  await page.route(`**/api${pathTo(teacher.api.update, String(first?._id))}`, (route) => route.fulfill(unchanged));
+  await page.route(`**/api${pathTo(teacher.api.update, id)}`, (route) => route.fulfill(unchanged));
   await button.click();
   await failed.and(page.locator(":focus")).waitFor();
   expect(await page.locator(".toast, .saved").count()).toBe(0);

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { locales } from "../../engine/languages.ts";
+import { companionLocale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { useAdministrator } from "./administrator.ts";
 import { expectNoSidewaysScroll } from "./phone.ts";
-import { publicRoutes } from "./public-routes.ts";
+import { publicRoutes, routeOfEachKind } from "./public-routes.ts";
 import { useVisitor } from "./visitor.ts";
 
 // Readers may double the size of the text on a phone, as WCAG 1.4.4 asks for.
@@ -34,8 +34,8 @@ const ways = [
 
 it.each(ways)("with text of 200 %% (%s), no page scrolls sideways on a phone", async (_, enlarge) => {
   const page = await visitor.open("/", { width: 360 });
-  for (const { path, status } of publicRoutes)
-    for (const locale of locales) {
+  for (const locale of locales)
+    for (const { path, status } of locale === companionLocale ? publicRoutes : routeOfEachKind) {
       await visitor.open(localPath(path, locale), { page, status });
       await enlarge(page);
       await expectNoSidewaysScroll(page);

@@ -127,7 +127,9 @@ it("a routine's page changes on the next day without a write", async () => {
   const environment = { ...administratorEnvironment, SAMPLE_CONTENT: "no", NODE_OPTIONS: `--import=${clock}` };
   const moved = await startSite(environment);
   const add = writerOf(moved, (await openSession(moved)).token);
-  const lessons = [today, later, afterwards].map((day, place) => lesson(weekdayOf(day), `Subject ${place}`, { time: "10:00–23:59" }));
+  const lessons = [today, later, afterwards].map((day, place) =>
+    lesson(weekdayOf(day), `Subject ${place}`, { time: "10:00–23:59" }),
+  );
   const weekly = await addTo(add, classRoutine, { title: "Class 8", lessons });
   const dates = [afterwards, today, later].map((date) => ({ date, subject: "Bangla" }));
   const annual = await addTo(add, examRoutine, { title: "Annual", examinations: dates });

@@ -171,7 +171,7 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
   /** Shows entries to visitors, or hides them. */
   const setShown = async (entries: readonly Row[], shown: boolean, isChosen: boolean) => {
     const body = { [column]: shown ? "public" : "withdrawn" };
-    const write = (id: string) => 
+    const write = (id: string) =>
       send("PATCH", api.update.replace("{id}", id), body, { locale, expects: "modifiedCount" });
     const { done, gone, proposed, undo, failed } = await writeEach(entries, write, (version) => version - 1);
     const value = shown ? null : "withdrawn";
