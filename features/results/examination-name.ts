@@ -22,10 +22,10 @@ export function classOf({ className, section, group, year }: Named, locale: Loca
 
 /** The parts of `classOf` that the title does not already name, as a slip has little room. */
 export function classBesideTitle(examination: Named, locale: Locale): string {
+  // The section A is not the article "a".
+  const fold = (word: string) => (word.length === 1 ? word : word.toLowerCase());
   const wordsIn = (text: string) =>
-    latinDigits(text.normalize("NFC"))
-      .toLowerCase()
-      .match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? [];
+    (latinDigits(text.normalize("NFC")).match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? []).map(fold);
   const named = new Set(wordsIn(titleOf(examination, locale).text));
   const facts = classOf(examination, locale).split(" · ");
   return facts.filter((fact) => !wordsIn(fact).every((word) => named.has(word))).join(" · ");
