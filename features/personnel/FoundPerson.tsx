@@ -46,7 +46,7 @@ export function FoundPerson({ collection, planned, isTaken, onTake, designation,
         </span>
       </label>
       <p>
-        {[values.designation, values.designationBn].filter(Boolean).join(" · ")}
+        {[values.designation, values.designationBn].filter(Boolean).join(" · ")}{" "}
         {!person &&
           Object.entries(values)
             .filter(([column]) => !isNamed(column))

@@ -87,7 +87,7 @@ export default function PersonnelScreen() {
           failure={state.step === "failed" ? failureOf(t(m.personnel_not_read), state.failure) : undefined}
           labels={{}}
         />
-        <fieldset className="f which-list">
+        <fieldset className="which-list">
           <legend>{t(m.personnel_which)}</legend>
           {lists.map(({ name, messages }, place) => (
             <label key={name}>

@@ -23,7 +23,6 @@ it("says that a passing year is missing or unfit, and leaves it empty", () => {
   expect(planned?.doubts).toEqual([
     { kind: "unfit", field: "hsc", text: "second class" },
     { kind: "noYear", field: "ssc" },
-    { kind: "noYear", field: "hsc" },
   ]);
   expect(planned?.isReady).toBe(true);
   expect(planned && bodyOf(teacher, planned)).toEqual({ name: "RAHIMA", designation: "TEACHER", ssc: null, hsc: null });

@@ -79,7 +79,13 @@ export function planOf(
     const isNew = !person && !isOpen;
     const lacksDesignation = isNew && !has(values, "designation");
     const unknown = Object.entries(collection.fields).filter(
-      ([name, field]) => isNew && isYearField(field) && field.required && !has(values, name),
+      ([name, field]) =>
+        isNew &&
+        isYearField(field) &&
+        field.required &&
+        !has(values, name) &&
+        // What stands there instead is named already.
+        !doubts.some((doubt) => "field" in doubt && doubt.field === name),
     );
     return {
       place,
