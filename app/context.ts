@@ -115,10 +115,10 @@ export type Identity = {
     /** Whether a sign-in waits for its second-factor code. */
     isPending: () => Promise<boolean>;
     /**
-     * The QR code and the texts for enrolling with a secret of the account; undefined if the text is not a valid
-     * secret.
+     * The QR code and the texts for enrolling with a secret of the account, under the school's name; undefined if the
+     * text is not a valid secret.
      */
-    enrolmentOf: (secret: string) => Promise<Enrolment | undefined>;
+    enrolmentOf: (secret: string, school: string) => Promise<Enrolment | undefined>;
   };
 };
 /** Not set for visitors' pages, so that none of their loaders can reach an account. */

@@ -7,7 +7,7 @@ export default collection({
   listView: "people",
   fields: {
     name: field.text({ label: m.field_name, localized: true }),
-    image: field.image({ label: m.field_image }),
+    image: field.image({ label: m.field_image, required: false }),
     imageFocus: field.focus({ label: m.field_focus, hint: m.field_focus_hint, of: "image" }),
     designation: field.text({ label: m.field_designation, localized: true }),
     visibility: field.visibility({ label: m.field_visibility }),

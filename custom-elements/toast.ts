@@ -9,11 +9,10 @@ const duration = 2000;
 // A cached script may run before the page has a body.
 if (document.readyState === "loading")
   await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed));
+// Visitors get this page, so the session of a token that is still stored has ended (requirements R9.3).
+localStorage.removeItem("accessToken");
 if (signedOut.test(document.cookie)) {
   document.cookie = "flash=; Max-Age=0; Path=/; SameSite=Lax";
-  // Remove the token, which is no longer valid. It is still stored if the form that signs out was submitted without
-  // scripts (requirements R9.3).
-  localStorage.removeItem("accessToken");
   // Remove the drafts, because on a shared computer they are in the session storage (app/forms/draft.ts).
   sessionStorage.clear();
   const script = document.querySelector<HTMLElement>("script[data-signed-out]");

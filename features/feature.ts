@@ -21,6 +21,8 @@ export type FeatureScreen = {
    * `requireAdministrator`; below `/admin`, people who may not write are refused before (`guardScreens`).
    */
   readonly administratorsOnly?: true;
+  /** The names of the collections that it fills. Their screens link to it. */
+  readonly fills?: readonly string[];
   /** Maximum size of a request body, in bytes; set for a screen with a native form. */
   readonly formBytes?: number;
   /**

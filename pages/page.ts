@@ -1,6 +1,12 @@
 import type { MenuPlace } from "../engine/collection.ts";
 import type { Message } from "../engine/message.ts";
 
+/**
+ * The value of the sign-in page's parameter `next` that leads to the screen that was refused, which a cookie remembers
+ * (app/session/return-path.ts). The page at this address is the same for everybody.
+ */
+export const refusedScreen = "refused";
+
 /** A public page other than a list or an entry; the paths of those stand in `collections/`. */
 export type PublicPage = {
   /** The English path. */

@@ -10,6 +10,7 @@ import { Style } from "../ui/Style.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import { Alarms, alarmLines } from "./operation/Alarms.tsx";
 import { BackupStatus, describeBackups, describeDownloads } from "./operation/BackupStatus.tsx";
+import { FoldedList } from "./FoldedList.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { latestChanges, listByUse } from "./dashboard-data.ts";
 import { AllContent, FurtherLinks, furtherLinks, QuickActions } from "./content/DashboardLinks.tsx";
@@ -70,7 +71,10 @@ export const headers = actionHeaders;
 
 export const action = dashboardAction;
 
-/** The administrators' start screen: the weekly actions, the latest changes, and all collections by group and use. */
+/**
+ * The administrators' start screen: the weekly actions, what needs attention, the latest changes, and all collections by
+ * group and use.
+ */
 export default function Dashboard() {
   const t = useTranslate();
   const { byUse, changes, alarms, backup, removed, signIns, start, missing, review, urgent, lines, further, order } =
@@ -78,22 +82,20 @@ export default function Dashboard() {
   return (
     <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
       <Style name="dashboard" css={css} />
-      <Alarms lines={alarms} />
       <div className="dashboard">
+        <QuickActions />
+        <Alarms lines={alarms} />
         {signIns && <NewSignIns {...signIns} />}
         {urgent && <StillRight {...urgent} />}
-        <QuickActions />
         {start && <StartReminder {...start} />}
         {missing && <MissingContent {...missing} />}
         {review && <StillRight {...review} />}
         {lines.length > 0 && (
-          <ul className="dashboard-links">
-            {lines.map(({ text, path }) => (
-              <li key={text}>
-                <LocalLink to={path}>{text}</LocalLink>
-              </li>
-            ))}
-          </ul>
+          <div className="dashboard-lines">
+            <FoldedList
+              lines={lines.map(({ text, path }) => ({ key: text, line: <LocalLink to={path}>{text}</LocalLink> }))}
+            />
+          </div>
         )}
         <div className="columns">
           <section>

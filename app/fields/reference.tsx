@@ -125,6 +125,7 @@ function NewEntry({ collection, name, onAdded, onCancel }: NewEntryProps) {
     const outcome = await send<{ insertedId?: string }>("POST", collection.api.list, checked.body, {
       locale: page.locale,
       idempotencyKey: key,
+      expects: "acknowledged",
     });
     setSending(false);
     if (outcome.ok) onAdded(outcome.data.insertedId ?? "", title.trim());

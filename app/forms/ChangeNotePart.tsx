@@ -42,10 +42,11 @@ export default function ChangeNotePart({ collection, id, notes, isUsed, children
     if (busy) return;
     setBusy(true);
     const path = changeNotePath(collection).replace("{id}", String(id)).replace("{version}", String(version));
-    const outcome = await send("DELETE", path, undefined, { locale });
+    const outcome = await send("DELETE", path, undefined, { locale, expects: "deletedCount" });
     setBusy(false);
-    if (!outcome.ok) return void toast.error(outcome.message);
-    if (outcome.isProposed) return void toast.success(texts.proposal_sent);
+    // Somebody else may already have removed the note.
+    if (!outcome.ok && outcome.kind !== "missing") return void toast.error(outcome.message);
+    if (outcome.ok && outcome.isProposed) return void toast.success(texts.proposal_sent);
     setRemoved((all) => [...all, version]);
     toast.success(texts.change_note_removed);
     summary.current?.focus();

@@ -106,7 +106,13 @@ export function PicturesForm({ collection }: { collection: Collection }) {
       }}
     >
       <EntryFormStyles />
-      <SavedNote declaration={collection} saved={form.saved} labels={labels} onAgain={form.beginAnother} />
+      <SavedNote
+        declaration={collection}
+        saved={form.saved}
+        labels={labels}
+        onAgain={form.beginAnother}
+        onUndone={form.undone}
+      />
       <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels} />
       <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />
       <PictureChoice label={t(m.choose_pictures)} multiple onChoose={form.choose} />

@@ -69,7 +69,7 @@ type SavedNoteProps = {
   labels: Readonly<Record<string, string>>;
   /** Called to add another entry. Only a form that adds entries has it. */
   onAgain: () => void;
-  /** Called once the save was undone. Only a form for a single entry offers it. */
+  /** Called once the save was undone. Left out if the form does not offer it. */
   onUndone?: (saved: Saved) => void;
   next?: NextFound | undefined;
 };
@@ -137,7 +137,7 @@ export function SavedNote({ declaration, saved, labels, onAgain, onUndone, next 
               )}
             </>
           )}
-          {undo && onUndone && <UndoButton undo={undo} onUndone={() => onUndone(saved)} />}
+          {undo && undo.length > 0 && onUndone && <UndoButton undo={undo} onUndone={() => onUndone(saved)} />}
         </p>
         {outcome.isVisible && collection?.detail && id !== undefined && (
           <BesideVisible key={saved.at} collection={collection.name} id={id} />

@@ -141,7 +141,11 @@ export function useEntryForm(
   const add = async ({ name, api }: Collection, body: Record<string, unknown>) => {
     const attempt = idempotencyKeyFor(state.attempt, body);
     state.setAttempt(attempt);
-    const outcome = await send<Written>("POST", api.list, body, { locale, idempotencyKey: attempt.key });
+    const outcome = await send<Written>("POST", api.list, body, {
+      locale,
+      idempotencyKey: attempt.key,
+      expects: "acknowledged",
+    });
     if (!outcome.ok) fail(outcome);
     else {
       const { insertedId: id } = outcome.data;

@@ -120,7 +120,11 @@ export function useEntryVersion(declaration: Declaration, stored: EntryVersion |
     setBegun(version);
     for (let round = 0; ; round += 1) {
       const path = declaration.api.update.replace("{id}", String(version?.row.id));
-      const outcome = await send<unknown>("PATCH", path, body, { locale, ifVersion: version?.version });
+      const outcome = await send<unknown>("PATCH", path, body, {
+        locale,
+        ifVersion: version?.version,
+        expects: "modifiedCount",
+      });
       if (outcome.ok && version && !outcome.isProposed) {
         const saved = { version: outcome.version ?? 0, row: rowAfter(declaration, version.row, body) };
         setCurrent(saved);

@@ -67,13 +67,16 @@ type SendPicture = {
   change: (changes: Partial<QueuedPicture>) => void;
 };
 
-/** Uploads a picture if it is a file, then adds it. A retry does not upload it again. Returns whether it was added. */
-async function sendPicture(picture: QueuedPicture, options: SendPicture): Promise<boolean> {
+/**
+ * Uploads a picture if it is a file, then adds it. A retry does not upload it again. Returns the id of the picture that
+ * was added; undefined if it was not, and null if it waits for approval.
+ */
+async function sendPicture(picture: QueuedPicture, options: SendPicture): Promise<string | null | undefined> {
   const { path, bodyOf, locale, turn, change } = options;
   change({ step: "running", progress: 0, failure: undefined });
   const fail = (failure: Failure) => {
     change({ step: "failed", failure });
-    return false;
+    return undefined;
   };
   let { url } = picture;
   if (url === undefined && picture.file) {
@@ -87,8 +90,12 @@ async function sendPicture(picture: QueuedPicture, options: SendPicture): Promis
   const attempt = idempotencyKeyFor(picture.attempt, body);
   change({ attempt });
   await turn;
-  const outcome = await send("POST", path, body, { locale, idempotencyKey: attempt.key });
-  return outcome.ok || fail(outcome);
+  const outcome = await send<{ insertedId?: string }>("POST", path, body, {
+    locale,
+    idempotencyKey: attempt.key,
+    expects: "acknowledged",
+  });
+  return outcome.ok ? (outcome.data.insertedId ?? null) : fail(outcome);
 }
 
 type Target = {
@@ -148,15 +155,15 @@ export function usePictureQueue() {
 
   /**
    * Uploads pictures, `concurrentUploads` at a time, and adds them in their order. Skips pictures that are removed
-   * before their turn. Returns how many were added.
+   * before their turn. Returns the ids of those that were added, null for those that wait for approval.
    */
-  const run = async (chosen: readonly QueuedPicture[], { path, bodyOf }: Target): Promise<number> => {
+  const run = async (chosen: readonly QueuedPicture[], { path, bodyOf }: Target): Promise<(string | null)[]> => {
     // When a single picture is retried it keeps its place among all that were sent before.
     if (chosen.length > 1)
       chosen.forEach(({ number }, index) => change(number, { place: { number: index + 1, total: chosen.length } }));
     const waiting = [...chosen];
     let turn: Promise<unknown> = Promise.resolve();
-    let added = 0;
+    const added: (string | null)[] = [];
     const work = async () => {
       for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
         const current = picture;
@@ -169,8 +176,9 @@ export function usePictureQueue() {
           change: (part) => change(current.number, part),
         });
         turn = Promise.all([turn, sent]);
-        if (await sent) {
-          added += 1;
+        const id = await sent;
+        if (id !== undefined) {
+          added.push(id);
           takeOff(current.number);
         }
       }

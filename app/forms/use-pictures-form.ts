@@ -22,8 +22,8 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   const digits = useNumberFormat();
   const page = usePageData();
   const { pictures, has, failed, create, add, setValue: setPictureValue, remove, run } = usePictureQueue();
-  // The number of pictures added since the first failure, so that the message after a retry counts all of them.
-  const addedSoFar = useRef(0);
+  // The pictures added since the first failure, so that the message after a retry counts and undoes all of them.
+  const addedSoFar = useRef<readonly (string | null)[]>([]);
   const [leftOut, setLeftOut] = useState(0);
   const files = pictures.flatMap((one) =>
     one.file ? [{ name: one.file.name, values: ownTexts(collection, one) }] : [],
@@ -76,8 +76,9 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     setSending(true);
     setFailure(undefined);
     const bodyOf = ({ number }: QueuedPicture, picture: string) => ({ ...bodies.get(number), picture });
-    addedSoFar.current += await run(chosen, { path: collection.api.list, bodyOf });
-    const added = addedSoFar.current;
+    const ids = [...addedSoFar.current, ...(await run(chosen, { path: collection.api.list, bodyOf }))];
+    addedSoFar.current = ids;
+    const added = ids.length;
     const left = failed();
     busy.current = false;
     setSending(false);
@@ -88,7 +89,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
       setFailure({ title, text: t(m.pictures_some_failed), problems: queueProblems(left), signedOut });
       return;
     }
-    addedSoFar.current = 0;
+    addedSoFar.current = [];
     // All pictures were removed from the queue before their turn.
     if (added === 0) return;
     toast.success(t(collection.messages.added));
@@ -104,6 +105,10 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
       values: added === 1 ? { ...values, ...ownTexts(collection, chosen[0]!) } : values,
       count: added,
       at: Date.now(),
+      // The last one first, as they were added one after the other.
+      undo: ids
+        .flatMap((id) => (id === null ? [] : [{ collection: collection.name, id: Number(id), removes: true, last: 1 }]))
+        .toReversed(),
       isProposed: page.user?.proposals !== undefined,
     });
   };
@@ -161,7 +166,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     remove: (picture: QueuedPicture) => {
       remove(picture.number);
       if (picture.step === "failed" && failed().length === 0) {
-        addedSoFar.current = 0;
+        addedSoFar.current = [];
         setFailure(undefined);
       }
     },
@@ -169,6 +174,10 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     failure,
     sending,
     saved,
+    undone: () => {
+      setSaved(undefined);
+      toast.success(t(m.undone));
+    },
     beginAnother: () => {
       setSaved(undefined);
       form.current?.querySelector<HTMLElement>("input")?.focus();

@@ -4,6 +4,8 @@ import { type BundledPicture, forbiddenPicture, notFoundPicture } from "../../sa
 import { usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/empty-state.css?inline";
 import { Head } from "./Head.tsx";
+import { loginAfterRefusal } from "../session/return-path.ts";
+import { ForgetToken } from "../session/ForgetToken.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { useFailedRequestId } from "../failed-request-id.ts";
@@ -18,7 +20,7 @@ const reasons: Readonly<Record<number, { title: Message; text: Message }>> = {
 const goHome = { name: m.go_home, path: "/" };
 const allNotices = { name: m.all_notices, path: "/notice" };
 const search = { name: m.search_title, path: "/search" };
-const login = { name: m.login, path: "/login" };
+const login = { name: m.login, path: loginAfterRefusal };
 
 /**
  * The error page for an HTTP status; an unlisted status is shown as 500. `reason` replaces the sentence under the
@@ -35,6 +37,7 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
     <main id="main" className="wrap page">
       {/* /forbidden is a page with its own address. Other errors have no address to share. */}
       {status === 403 ? <Head title={t(title)} description={t(text)} /> : <ErrorHead title={t(title)} />}
+      {status === 403 && !reason && <ForgetToken />}
       <Style name="empty-state" css={css} />
       <div className="empty-state">
         <img src={picture.src} alt={t(picture.caption)} width={picture.width} height={picture.height} />

@@ -10,6 +10,7 @@ import type { UrgentLine as Line } from "../../globals/urgent.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { removeToken } from "../session/access-token.ts";
+import { loginAfterRefusal } from "../session/return-path.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -182,8 +183,9 @@ function MenuSections({ sections }: { sections: readonly MenuSection[] }) {
 
 function Login() {
   const t = useTranslate();
+  const { path } = usePageData();
   return (
-    <LocalLink className="top login" to="/login">
+    <LocalLink className="top login" to={path === "/forbidden" ? loginAfterRefusal : "/login"}>
       <Icon svg={circleUserRoundIcon} />
       {t(m.login)}
     </LocalLink>

@@ -45,6 +45,12 @@ export const featureLinks: readonly (MenuEntry & { name: Message; path: string }
   .flatMap(({ screens = [] }) => screens)
   .flatMap(({ title, path, administratorsOnly = false }) => (title ? [{ name: title, path, administratorsOnly }] : []));
 
+/** The screens of features that fill a collection. */
+export const fillingScreens = (collection: Collection): readonly { name: Message; path: string }[] =>
+  features
+    .flatMap(({ screens = [] }) => screens)
+    .flatMap(({ title, path, fills }) => (title && fills?.includes(collection.name) ? [{ name: title, path }] : []));
+
 const names: Readonly<Record<AdminGroup, Message>> = {
   home: m.group_home,
   school: m.group_school,

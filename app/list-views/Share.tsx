@@ -2,6 +2,7 @@ import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { features } from "../../features/registry.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
+import addedCss from "../styles/added-links.css?inline";
 import css from "../styles/share.css?inline";
 import { CustomElement } from "../ui/CustomElement.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -13,16 +14,21 @@ const added = features.flatMap(({ besideEntries }) => besideEntries ?? []);
 export function AddedLinks() {
   const t = useTranslate();
   const { locale, path } = usePageData();
-  return added.map(({ name, path: page, parameter }) => (
-    <p key={page}>
-      <LocalLink
-        className="btn quiet"
-        to={parameter === undefined ? page : `${page}?${parameter}=${localPath(path, locale)}`}
-      >
-        {t(name)}
-      </LocalLink>
+  if (added.length === 0) return null;
+  return (
+    <p className="added-links">
+      <Style name="added-links" css={addedCss} />
+      {added.map(({ name, path: page, parameter }) => (
+        <LocalLink
+          key={page}
+          className="btn quiet"
+          to={parameter === undefined ? page : `${page}?${parameter}=${localPath(path, locale)}`}
+        >
+          {t(name)}
+        </LocalLink>
+      ))}
     </p>
-  ));
+  );
 }
 
 /**

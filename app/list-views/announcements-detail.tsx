@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { addDays, longDate } from "../../engine/dates/calendar-day.ts";
+import { longDate } from "../../engine/dates/calendar-day.ts";
 import { documentHref, entryPath } from "../../engine/entry-path.ts";
 import { localPath } from "../../engine/locale.ts";
 import { localize } from "../../engine/localized-text.ts";
@@ -9,32 +9,20 @@ import { readingContext } from "../context.ts";
 import { usePageAddress, usePageData, useTranslate } from "../page-data.ts";
 import { FileNote } from "../ui/FileNote.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
-import { Localized } from "../ui/Localized.tsx";
-import { LocalLink, ViewLink } from "../ui/LocalLink.tsx";
+import { ViewLink } from "../ui/LocalLink.tsx";
 import { type AnnouncementRow, isArchived } from "./announcements.tsx";
 import { EntryPage } from "./EntryPage.tsx";
+import { LatestEntries, loadLatest } from "./LatestEntries.tsx";
 import { type Args, collectionOf, type EntryData, loadEntry } from "./list-data.ts";
 
-type AnnouncementData = EntryData & { qrCode: QrCode; latest: AnnouncementRow[] };
-
-/** The number of latest announcements shown beside an announcement. */
-const latestCount = 6;
-/**
- * The age in days up to which the page of an announcement also shows the latest ones. The pages of older announcements
- * do not, because otherwise every new announcement would invalidate the cached pages of all others.
- */
-const latestFor = 365;
+type AnnouncementData = EntryData & { qrCode: QrCode; latest: Awaited<ReturnType<typeof loadLatest>> };
 
 /** Loads the announcement, the latest others, and the QR code of its address, which only the printed page shows. */
 export async function loader(args: Args): Promise<AnnouncementData> {
   const entry = await loadEntry(args);
-  const { drawQrCode, publicUrl, locale, store, today } = args.context.get(readingContext);
-  const collection = collectionOf(entry);
-  const { id, formattedDate } = entry.row as AnnouncementRow;
-  const isRecent = formattedDate > addDays(today, -latestFor);
-  const { rows } = isRecent ? await store.list(collection, { limit: latestCount + 1 }) : { rows: [] };
-  const latest = (rows as AnnouncementRow[]).filter((row) => row.id !== id).slice(0, latestCount);
-  return { ...entry, latest, qrCode: await drawQrCode(publicUrl + localPath(entryPath(collection, id), locale)) };
+  const { drawQrCode, publicUrl, locale } = args.context.get(readingContext);
+  const address = publicUrl + localPath(entryPath(collectionOf(entry), entry.row.id), locale);
+  return { ...entry, latest: await loadLatest(args, entry), qrCode: await drawQrCode(address) };
 }
 
 /**
@@ -52,7 +40,12 @@ export default function AnnouncementPage() {
   const document = documentHref(collectionOf(entry), row);
   const until = longDate(row.expirationDate, locale);
   return (
-    <EntryPage entry={entry} title={title} text={description?.text} beside={<Latest entry={entry} />}>
+    <EntryPage
+      entry={entry}
+      title={title}
+      text={description?.text}
+      beside={<LatestEntries {...{ entry, latest: entry.latest }} title={t(m.notice_latest)} />}
+    >
       <p className="date">
         <time dateTime={row.formattedDate}>#{longDate(row.formattedDate, locale)}</time>
       </p>
@@ -76,30 +69,6 @@ export default function AnnouncementPage() {
       <p className="print-hint">{t(m.print_hint)}</p>
       <PaperFoot qrCode={entry.qrCode} />
     </EntryPage>
-  );
-}
-
-/** The latest other announcements, with their dates. */
-function Latest({ entry }: { entry: AnnouncementData }) {
-  const t = useTranslate();
-  const { locale } = usePageData();
-  const collection = collectionOf(entry);
-  if (entry.latest.length === 0) return null;
-  return (
-    <aside className="latest">
-      <h2>{t(m.notice_latest)}</h2>
-      <ul className="l">
-        {entry.latest.map((row) => {
-          const title = localize(collection, row, "title", locale);
-          return (
-            <li key={row.id}>
-              <time dateTime={row.formattedDate}>{longDate(row.formattedDate, locale)}</time>
-              <LocalLink to={entryPath(collection, row.id)}>{title && <Localized text={title} />}</LocalLink>
-            </li>
-          );
-        })}
-      </ul>
-    </aside>
   );
 }
 

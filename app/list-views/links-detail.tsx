@@ -1,13 +1,16 @@
 import { useLoaderData } from "react-router";
 import teacher from "../../collections/teacher.ts";
-import { addDays, type Day, longDate } from "../../engine/dates/calendar-day.ts";
+import { addDays, type Day, instantOf, longDate } from "../../engine/dates/calendar-day.ts";
+import { endOfLessons } from "../../engine/dates/end-of-lessons.ts";
 import { eventDays } from "../../engine/dates/event-days.ts";
 import { eventTitle } from "../../engine/dates/event-title.ts";
 import { weekdayOf } from "../../engine/dates/weekdays.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { isTable, type TableField } from "../../engine/fields/table.ts";
 import { localize } from "../../engine/localized-text.ts";
+import { presentMoment } from "../../engine/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
+import type { Store } from "../../server/content/store.ts";
 import { readingContext } from "../context.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { comparedName } from "../ui/compared-name.ts";
@@ -23,6 +26,8 @@ type LinkData = EntryData & {
   /** The next day with lessons. If today is a holiday, `why` is its title. */
   next?: Day | undefined;
   why?: string | undefined;
+  /** Whether today's lessons have ended. */
+  isOver?: boolean;
   teachers: Record<string, string>;
 };
 
@@ -41,9 +46,12 @@ export async function loader(args: Args): Promise<LinkData> {
   const holidays = events.filter(({ collection }) => collection.eventKind === "holiday");
   const holidayOn = (day: Day) => holidays.find(({ first, last }) => first <= day && day <= last);
   const days = new Set(rows.map(({ day }) => day));
-  const next = Array.from({ length: ahead }, (_, count) => addDays(today, count)).find(
-    (day) => days.has(weekdayOf(day)) && !holidayOn(day),
-  );
+  const hasLessons = (day: Day) => days.has(weekdayOf(day)) && !holidayOn(day);
+  const todays = rows.filter(({ day }) => day === weekdayOf(today)).map(({ time }) => String(time ?? ""));
+  const isOver = hasLessons(today) && hasPassed(store, `${today}T${endOfLessons(todays)}`);
+  const next = Array.from({ length: ahead }, (_, count) => addDays(today, count))
+    .slice(Number(isOver))
+    .find(hasLessons);
   const holiday = holidayOn(today);
   const paths = new Map<string, string>();
   const { rows: people } = await store.list(teacher, { limit: mostTeachers });
@@ -57,9 +65,20 @@ export async function loader(args: Args): Promise<LinkData> {
   return {
     ...entry,
     next,
+    isOver,
     why: holiday && eventTitle(holiday.collection, holiday.row, locale).text,
     teachers: Object.fromEntries(named),
   };
+}
+
+/**
+ * Whether a time in the school's time zone has passed. The cached page becomes outdated when it does, so this comes
+ * before the comparison.
+ */
+function hasPassed(store: Store, time: string): boolean {
+  const moment = new Date(instantOf(time)).toISOString();
+  store.dependOnMoment(moment);
+  return moment <= presentMoment();
 }
 
 /** The tables of an entry. */
@@ -109,17 +128,18 @@ export default function LinkPage() {
   );
 }
 
-/** The lessons of a week. If there are none today, says why and on which day the next ones are. */
+/** The lessons of a week. If there are none today any more, says why and on which day the next ones are. */
 function Week({ entry, field, stored }: { entry: LinkData; field: TableField; stored: string }) {
   const t = useTranslate();
   const { locale, today } = usePageData();
-  const { next, why, teachers } = entry;
+  const { next, why, isOver, teachers } = entry;
+  const reason = isOver ? t(m.routine_lessons_over) : t(m.routine_no_lessons_today);
   const isToday = next === today;
   return (
     <>
       {!isToday && (
         <p className="no-lessons">
-          {why ? t(m.routine_no_lessons_because, { why }) : t(m.routine_no_lessons_today)}{" "}
+          {why ? t(m.routine_no_lessons_because, { why }) : reason}{" "}
           {next && t(m.routine_next_lessons, { day: longDate(next, locale) })}
         </p>
       )}

@@ -74,7 +74,6 @@ export default function Home() {
           {spotlight.length === 0 && board}
           {!bodyIsBelow && governingBody}
         </Hero>
-        {message && <HeadMessage message={message} />}
         {bodyIsBelow && governingBody && <div className="wrap body-below">{governingBody}</div>}
         {spotlight.length > 0 && (
           <div className="wrap spot">
@@ -82,6 +81,8 @@ export default function Home() {
             {board}
           </div>
         )}
+        {/* Below the notice board, which must begin within a phone's first two screens. */}
+        {message && <HeadMessage message={message} />}
         {slider.length > 0 && <PictureSlider pictures={slider} albums={albums} />}
         {isEmpty && (
           <div className="wrap new">

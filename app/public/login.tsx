@@ -18,6 +18,7 @@ import {
 } from "../session/form-action.ts";
 import { askedPath, redirectAfterSignIn, pathAfterSignIn, signedInCookies } from "../session/after-sign-in.ts";
 import { readerPath, secondFactorPath } from "../session/require-role.ts";
+import { ForgetToken } from "../session/ForgetToken.tsx";
 import { signIn } from "../session/sign-in.ts";
 import css from "../styles/account.css?inline";
 import { Alert } from "../ui/Alert.tsx";
@@ -96,6 +97,7 @@ function Login() {
   const { provider, texts } = useLoaderData<typeof loader>();
   return (
     <SignPage title={texts.title} description={texts.about} isListed note={texts.note}>
+      <ForgetToken />
       {provider === undefined ? <LoginForm /> : <ProviderForm button={provider} />}
       <FurtherWays />
     </SignPage>

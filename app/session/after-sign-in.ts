@@ -11,7 +11,7 @@ import {
 } from "../context.ts";
 import { flashCookie, redirectTo } from "./form-action.ts";
 import { readerPath, secondFactorPath } from "./require-role.ts";
-import { clearReturnPathCookie, readReturnPath } from "./return-path.ts";
+import { askedAddress, clearReturnPathCookie } from "./return-path.ts";
 import { mayWrite, type SignedIn, signIn } from "./sign-in.ts";
 
 type Answer = { body: SignedIn; cookies: string[] };
@@ -27,8 +27,7 @@ const dashboard = "/admin";
 
 /** The path of the screen that was requested before signing in, or `home`. */
 export function askedPath(request: Request, home: string): string {
-  const asked = new URL(request.url).searchParams.get("next") ?? readReturnPath(request.headers.get("Cookie"));
-  return nextPath(asked, home);
+  return nextPath(askedAddress(request), home);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Locale } from "../../engine/languages.ts";
 import { deadline } from "./deadline.ts";
-import { type Outcome, parseResponse, noResponse } from "./outcome.ts";
+import { type Outcome, type SuccessValue, parseResponse, noResponse } from "./outcome.ts";
 import { removeToken, freshToken, renewToken } from "./access-token.ts";
 
 export type { Failure, Outcome } from "./outcome.ts";
@@ -16,6 +16,8 @@ type SendOptions = {
    * The version of the entry that the write is based on. If the entry has another version by now, nothing is written.
    */
   ifVersion?: number | undefined;
+  /** The value of the answer by which the write reports its success; without it, the status alone says so. */
+  expects?: SuccessValue;
   signal?: AbortSignal;
 };
 
@@ -49,7 +51,8 @@ export async function send<T>(method: Method, path: string, body: unknown, optio
   const to = method === "GET" || path === previewPath ? undefined : proposals;
   if (to === undefined) return withRenewal(() => sendOnce<T>(method, path, body, options));
   const proposal = { method, path, body, version: options.ifVersion, replaces: replaced };
-  const outcome = await withRenewal(() => sendOnce<T>("POST", to, proposal, { ...options, ifVersion: undefined }));
+  const sent: SendOptions = { ...options, ifVersion: undefined, expects: "acknowledged" };
+  const outcome = await withRenewal(() => sendOnce<T>("POST", to, proposal, sent));
   if (!outcome.ok) return outcome;
   replaced = undefined;
   return { ...outcome, isProposed: true };
@@ -70,7 +73,7 @@ async function sendOnce<T>(
   method: Method,
   path: string,
   body: unknown,
-  { locale, idempotencyKey, ifVersion, signal: outer }: SendOptions,
+  { locale, idempotencyKey, ifVersion, expects, signal: outer }: SendOptions,
 ): Promise<Outcome<T>> {
   const headers = new Headers({ "Content-Type": "application/json", "Accept-Language": locale });
   if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
@@ -81,7 +84,7 @@ async function sendOnce<T>(
   try {
     const sent = body === undefined ? undefined : JSON.stringify(body);
     const response = await fetch(`/api${path}`, { method, headers, body: sent, signal });
-    const outcome = parseResponse<T>(response.status, await response.text(), locale);
+    const outcome = parseResponse<T>(response.status, await response.text(), locale, expects);
     const version = versionIn(response.headers);
     return outcome.ok && version !== undefined ? { ...outcome, version } : outcome;
   } catch {

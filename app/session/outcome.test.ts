@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseResponse } from "./outcome.ts";
+import { parseResponse, type SuccessValue } from "./outcome.ts";
 
 const page = "<html><body><h1>An error of the web server</h1></body></html>";
 
@@ -21,5 +21,30 @@ describe("a response that is not the API's own", () => {
       message: "It may have up to 200 MB.",
       fields: { src: "Too large" },
     });
+  });
+});
+
+describe("the answer to a write", () => {
+  const outcomeOf = (expected: SuccessValue, body: unknown) => {
+    const outcome = parseResponse(200, JSON.stringify(body), "en", expected);
+    return outcome.ok ? "done" : outcome.kind;
+  };
+  it.each<[SuccessValue, unknown, string]>([
+    ["acknowledged", { acknowledged: true, insertedId: "1" }, "done"],
+    ["acknowledged", { acknowledged: 1 }, "done"],
+    ["acknowledged", { acknowledged: 0 }, "failed"],
+    ["acknowledged", { acknowledged: false }, "failed"],
+    ["acknowledged", { insertedId: "1" }, "failed"],
+    ["acknowledged", null, "failed"],
+    ["modifiedCount", { modifiedCount: 1 }, "done"],
+    ["modifiedCount", { acknowledged: true, modifiedCount: 0 }, "failed"],
+    ["modifiedCount", { acknowledged: false, modifiedCount: 1 }, "failed"],
+    ["modifiedCount", { acknowledged: true }, "failed"],
+    ["deletedCount", { acknowledged: true, deletedCount: 1 }, "done"],
+    ["deletedCount", { acknowledged: true, deletedCount: 0 }, "missing"],
+    ["deletedCount", { acknowledged: false, deletedCount: 0 }, "failed"],
+    ["deletedCount", [], "failed"],
+  ])("that should report %s and is %j means %s", (expected, body, kind) => {
+    expect(outcomeOf(expected, body)).toBe(kind);
   });
 });

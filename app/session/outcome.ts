@@ -31,6 +31,12 @@ export function noResponse(locale: Locale, cancelled: boolean): Failure {
   return failure("offline", m.client_offline, locale);
 }
 
+/**
+ * The value by which the answer to a write reports its success (requirements R10.3): of an addition `acknowledged`, of a
+ * change `modifiedCount`, of a removal `deletedCount`. A write has succeeded where it is true or above 0.
+ */
+export type SuccessValue = "acknowledged" | "modifiedCount" | "deletedCount";
+
 const kinds: Readonly<Record<number, Failure["kind"]>> = {
   400: "invalid",
   401: "signedOut",
@@ -45,11 +51,16 @@ const kinds: Readonly<Record<number, Failure["kind"]>> = {
 
 /**
  * Converts a response to an outcome. A body that is not JSON, such as a proxy's error page, is a failure. If a proxy
- * refuses an upload as too large, only the status says so.
+ * refuses an upload as too large, only the status says so. With `expected`, the status of success is not enough: the
+ * body must report it too. Where nothing was removed, the entry is missing.
  */
-export function parseResponse<T>(status: number, text: string, locale: Locale): Outcome<T> {
+export function parseResponse<T>(status: number, text: string, locale: Locale, expected?: SuccessValue): Outcome<T> {
   const body = parse(text);
-  if (status >= 200 && status < 300 && body !== undefined) return { ok: true, data: body as T };
+  if (status >= 200 && status < 300 && body !== undefined) {
+    if (expected === undefined || reportsSuccess(body, expected)) return { ok: true, data: body as T };
+    const isMissing = expected === "deletedCount" && reportsSuccess(body, "acknowledged");
+    return isMissing ? failure("missing", m.problem_not_found, locale) : failure("failed", m.client_failed, locale);
+  }
   const problem = (typeof body === "object" && body !== null ? body : {}) as {
     message?: unknown;
     errors?: unknown;
@@ -62,6 +73,12 @@ export function parseResponse<T>(status: number, text: string, locale: Locale): 
   }
   if (problem.later !== undefined) result.later = problem.later;
   return result;
+}
+
+function reportsSuccess(body: unknown, value: SuccessValue): boolean {
+  const { acknowledged, [value]: reported } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  // `Number` also counts true as 1. Where a count is expected, a refusal that stands beside it wins.
+  return Number(reported) > 0 && (acknowledged === undefined || Number(acknowledged) > 0);
 }
 
 function parse(text: string): unknown {

@@ -20,7 +20,7 @@ export async function restoreVersion(
   { collection, id, version, last }: Restoration,
 ): Promise<Outcome<unknown>> {
   const path = `${declarationNamed(collection).api.item.replace("{id}", String(id))}/restore`;
-  const outcome = await send("POST", path, { version }, { locale, ifVersion: last });
+  const outcome = await send("POST", path, { version }, { locale, ifVersion: last, expects: "acknowledged" });
   // The version is already restored: an earlier request succeeded but its response was lost.
   const later = outcome.ok ? undefined : laterVersion.safeParse(outcome.later).data;
   const isDone = later?.version === last + 1 && later.action === "restore";
@@ -40,9 +40,12 @@ export async function takeBack(
         ? await send("DELETE", collectionNamed(collection).api.remove.replace("{id}", String(id)), undefined, {
             locale,
             ifVersion: write.last,
+            expects: "deletedCount",
           })
         : await restoreVersion(locale, write);
-    if (!outcome.ok) return { done, failed: outcome };
+    // An added entry that is already gone needs no undoing: an earlier request succeeded but its response was lost.
+    const isGone = "removes" in write && !outcome.ok && outcome.kind === "missing";
+    if (!outcome.ok && !isGone) return { done, failed: outcome };
     done += 1;
   }
   return { done };

@@ -63,7 +63,7 @@ const mostColumns = 12;
 const largest = 999_999_999;
 const blankLabel: Message = () => "";
 
-const numberSchema = wholeNumberSchema(true, { min: 0, max: largest, problem: "wholeNumber" });
+const numberSchema = wholeNumberSchema("null", { min: 0, max: largest, problem: "wholeNumber" });
 const textSchema = text({ label: blankLabel, required: false }).schema;
 const daySchema = day({ label: blankLabel, edge: "first" }).schema;
 

@@ -22,18 +22,24 @@ function fromDigits(sent: unknown, max: number): unknown {
   return /^\d+$/.test(number) && number.length <= String(max).length ? Number(number) : sent;
 }
 
-/** The schema of a whole number within bounds; an optional one that is empty is stored as null. */
-export function wholeNumberSchema(optional: boolean, { min, max, problem }: Bounds) {
+/**
+ * The schema of a whole number within bounds. One that is empty is stored as null or is missing; with "unknown" it is
+ * missing, unless null is sent, which says that nobody knows it.
+ */
+export function wholeNumberSchema(empty: "null" | "missing" | "unknown", { min, max, problem }: Bounds) {
   const isWithin = (sent: unknown): sent is number =>
     typeof sent === "number" && Number.isInteger(sent) && sent >= min && sent <= max;
   return z.transform((sent: unknown, context): number | null => {
     const found = fromDigits(sent, max);
-    if (found === null) return optional ? null : reject(context, sent, "missing");
+    if (found === null) {
+      const isKept = empty === "null" || (empty === "unknown" && sent === null);
+      return isKept ? null : reject(context, sent, "missing");
+    }
     return isWithin(found) ? found : reject(context, sent, problem);
   });
 }
 
-const bounds = { min: 1, max: 9999, problem: "count" } as const;
+const countBounds = { min: 1, max: 9999, problem: "count" } as const;
 
 /** A quantity of something (requirements R6.9). */
 export function count(options: Omit<FieldOptions, "required">): Field<number, false> {
@@ -43,7 +49,7 @@ export function count(options: Omit<FieldOptions, "required">): Field<number, fa
     localized: false,
     column: "integer",
     searchText: (stored: string) => stored,
-    schema: wholeNumberSchema(false, bounds) as z.ZodMiniType<number>,
+    schema: wholeNumberSchema("missing", countBounds) as z.ZodMiniType<number>,
   };
 }
 
@@ -52,6 +58,8 @@ const latest = 2100;
 type YearOptions = FieldOptions & {
   /** The first accepted year; 1900 if it is left out. */
   readonly earliest?: number;
+  /** Set if forms ask for the year, but an entry may be added without it by sending null, from a list that lacks it. */
+  readonly mayBeUnknown?: true;
 };
 
 export function isYearField({ kind }: Field): boolean {
@@ -60,16 +68,18 @@ export function isYearField({ kind }: Field): boolean {
 
 /** A year as a number: that of an examination that was passed (requirements R6.4), or any year from `earliest` on. */
 export function year<const Options extends YearOptions>(options: Options) {
+  const { required = true, mayBeUnknown = false, earliest: min = 1900 } = options;
+  const bounds = { min, max: latest, problem: "year" } as const;
+  const schema = (empty: Parameters<typeof wholeNumberSchema>[0]) =>
+    wholeNumberSchema(empty, bounds) as z.ZodMiniType<number | null>;
   return {
     ...baseField(options),
+    nullable: !required || mayBeUnknown,
     kind: "year",
     localized: false,
     column: "integer",
     searchText: (stored: string) => stored,
-    schema: wholeNumberSchema(options.required === false, {
-      min: options.earliest ?? 1900,
-      max: latest,
-      problem: "year",
-    }) as z.ZodMiniType<number | null>,
-  } as Field<number | NullIfOptional<Options>, false>;
+    schema: schema(mayBeUnknown ? "unknown" : required ? "missing" : "null"),
+    ...(mayBeUnknown && { storedSchema: schema("null") }),
+  } as Field<number | NullIfOptional<Options> | (Options extends { mayBeUnknown: true } ? null : never), false>;
 }

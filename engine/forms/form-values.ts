@@ -72,6 +72,9 @@ export function valuesAfterUpdate(
   );
 }
 
+/** How a field, or its Bengali companion, becomes a part of the body. */
+type Taken = Pick<Field, "nullable" | "required" | "formFormat">;
+
 /** The request body to send, or the problem with each field. */
 type FormValidation = { body: Record<string, unknown> } | { problems: Record<string, Problem> };
 
@@ -94,17 +97,17 @@ export function validateForm(
   const first = firstDayIn(declaration, filled, today);
   const body: Record<string, unknown> = {};
   const problems: Record<string, Problem> = {};
-  const take = (name: string, nullable: boolean, formFormat?: Field["formFormat"]) => {
+  const take = (name: string, { nullable, required, formFormat }: Taken) => {
     const text = filled[name] ?? "";
-    if (text.trim() === "" && nullable !== updating) return;
+    if (text.trim() === "" && (nullable !== updating || (required && updating))) return;
     const sent = formFormat ? formFormat.fromForm(text, first) : { value: text };
     if ("problem" in sent) problems[name] = sent.problem;
     else body[name] = sent.value;
   };
   for (const [name, { required, nullable, localized, formFormat }] of formFields(declaration)) {
-    take(name, nullable, formFormat);
+    take(name, { nullable, required, formFormat });
     if (required && isEmptied(name)) problems[name] = "missing";
-    if (localized) take(localizedName(name), true);
+    if (localized) take(localizedName(name), { nullable: true, required: false });
   }
   const schema = updating ? updateSchema(declaration, Object.keys(body)) : addSchema(declaration);
   const parsed = schema.safeParse(body, { reportInput: true });

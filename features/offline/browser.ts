@@ -28,32 +28,46 @@ class OfflinePages extends HTMLElement {
     const paths = JSON.parse(this.dataset.paths ?? "[]") as string[];
     this.#button("keep").onclick = () => void this.#keep(paths);
     this.#button("end").onclick = () => void this.#end();
-    this.#offerOne(paths);
-    void this.#showKept();
+    if (!this.#keepOne(paths)) void this.#showKept();
   }
 
   #button(value: string) {
     return this.querySelector<HTMLButtonElement>(`button[value=${value}]`)!;
   }
 
-  /** Offers to save the page from which the reader came, unless its address is not one of this site. */
-  #offerOne(paths: string[]) {
+  /**
+   * Saves the page on which the reader pressed the link to this one, and shows the result. If the reader came from
+   * elsewhere, offers it. Does nothing if its address is not one of this site. Returns whether it saves.
+   */
+  #keepOne(paths: string[]): boolean {
     const path = new URLSearchParams(location.search).get("keep") ?? "";
-    if (!/^\/[\w/-]+$/.test(path) || path.startsWith("//")) return;
-    this.querySelector<HTMLElement>(".one")!.hidden = false;
+    if (!/^\/[\w/-]+$/.test(path) || path.startsWith("//")) return false;
+    const one = this.querySelector<HTMLElement>(".one")!;
     this.querySelector(".one span")!.textContent = path;
     // Also saves this page, because it shows the list of saved pages when there is no network.
-    const frame = paths.filter((one) => one === location.pathname);
-    this.#button("keep-one").onclick = () => void this.#keep([path, ...frame]);
+    const frame = paths.filter((other) => other === location.pathname);
+    const keep = async () => {
+      one.hidden = await this.#keep([path, ...frame]);
+    };
+    this.#button("keep-one").onclick = () => void keep();
+    one.hidden = false;
+    if (!document.referrer.startsWith(`${location.origin}/`)) return false;
+    this.querySelector("output")!.scrollIntoView({ block: "center" });
+    void keep();
+    return true;
   }
 
-  async #keep(paths: string[]) {
+  /** Saves pages; returns whether the first of them is saved. */
+  async #keep(paths: string[]): Promise<boolean> {
     const withFiles = this.querySelector<HTMLInputElement>("[name=files]")!.checked;
+    let isKept = false;
     await this.#work(async () => {
       const kept = await this.#ask({ offline: "keep", paths, words: this.#words, withFiles });
       this.#show(kept);
       this.#say(kept.length > 0 ? "kept" : "failed");
+      isKept = kept.some(({ path }) => path === paths[0]);
     });
+    return isKept;
   }
 
   async #end() {

@@ -5,7 +5,7 @@ import { Localized } from "../../app/ui/Localized.tsx";
 import type { Confirm } from "../../app/ui/use-confirm.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import type { QrCode } from "../../server/media/draw-qr-code.ts";
-import { classOf, titleOf } from "./examination-name.ts";
+import { classBesideTitle, titleOf } from "./examination-name.ts";
 import type { Examination, Pupil } from "./results.ts";
 import type { ExaminationTexts } from "./screen-data.ts";
 import { useCall } from "./use-call.ts";
@@ -103,6 +103,7 @@ function SlipItem({ slip: { roll, name, code }, examination, site: { address, qr
   const texts = useTexts<() => ExaminationTexts>();
   const locale = useLocale();
   const { school } = usePageData();
+  const beside = classBesideTitle(examination, locale);
   return (
     <li>
       <svg viewBox={`0 0 ${qrCode.size} ${qrCode.size}`} aria-hidden>
@@ -114,7 +115,8 @@ function SlipItem({ slip: { roll, name, code }, examination, site: { address, qr
           <Localized text={school.name} />
         </small>
         <small>
-          <Localized text={titleOf(examination, locale)} /> · {classOf(examination, locale)}
+          <Localized text={titleOf(examination, locale)} />
+          {beside && ` · ${beside}`}
         </small>
         <b className="who">
           {texts.roll} {roll} · {name}

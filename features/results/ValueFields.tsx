@@ -4,6 +4,7 @@ import { FieldFrame } from "../../app/fields/FieldFrame.tsx";
 import { type FormFailure, FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
 import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
 import { useLocale, usePageData, useTexts } from "../../app/page-data.ts";
+import { companionLocale, type Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { type ExaminationValues, sentValues, suggestedValues, valueNames } from "./examination-values.ts";
 import type { Reading } from "./results.ts";
@@ -34,7 +35,7 @@ function ValueFields({ values, problems, onChange, withoutSection = false }: Val
   };
   return (
     <div className="values">
-      {valueNames
+      {inOrder(useLocale())
         .filter((name) => !(withoutSection && name === "section"))
         .map((name) => (
           <FieldFrame
@@ -57,6 +58,11 @@ function ValueFields({ values, problems, onChange, withoutSection = false }: Val
         ))}
     </div>
   );
+}
+
+/** The names of the inputs. The title in the screen's language stands first. */
+function inOrder(locale: Locale): readonly (keyof ExaminationValues)[] {
+  return locale === companionLocale ? ["titleBn", ...valueNames.filter((name) => name !== "titleBn")] : valueNames;
 }
 
 type ValuesFormProps = ValueFieldsProps & {

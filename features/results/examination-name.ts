@@ -1,7 +1,7 @@
 import { formatInstant } from "../../engine/dates/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { inLocale, type LocalizedText } from "../../engine/localized-text.ts";
-import { localDigits } from "../../engine/words/digits.ts";
+import { latinDigits, localDigits } from "../../engine/words/digits.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Examination } from "./results.ts";
@@ -18,6 +18,17 @@ export function classOf({ className, section, group, year }: Named, locale: Loca
   const named = m.results_class({ name: className }, { locale });
   const facts = [named, section, group, String(year)].filter((fact) => fact !== null && fact !== undefined);
   return facts.map((fact) => localDigits(fact, locale)).join(" · ");
+}
+
+/** The parts of `classOf` that the title does not already name, as a slip has little room. */
+export function classBesideTitle(examination: Named, locale: Locale): string {
+  // The section A is not the article "a".
+  const fold = (word: string) => (word.length === 1 ? word : word.toLowerCase());
+  const wordsIn = (text: string) =>
+    (latinDigits(text.normalize("NFC")).match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? []).map(fold);
+  const named = new Set(wordsIn(titleOf(examination, locale).text));
+  const facts = classOf(examination, locale).split(" · ");
+  return facts.filter((fact) => !wordsIn(fact).every((word) => named.has(word))).join(" · ");
 }
 
 /** The number of pupils, as a text. */

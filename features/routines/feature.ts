@@ -7,5 +7,7 @@ export const screenPath = "/admin/routines";
 export const routines: Feature = {
   name: "routines",
   forEditors: true,
-  screens: [{ path: screenPath, module: "RoutineScreen", title: m.routines_screen }],
+  screens: [
+    { path: screenPath, module: "RoutineScreen", title: m.routines_screen, fills: ["classRoutine", "examRoutine"] },
+  ],
 };

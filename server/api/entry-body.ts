@@ -39,6 +39,10 @@ export async function parseUpdate(
 ): Promise<EntryValues> {
   const schema = updateSchema(declaration, Object.keys(sent));
   const values = (await parse(parts, declaration, schema, sent, id)) as EntryValues;
+  const emptied = Object.entries(declaration.fields).filter(
+    ([name, { required, nullable }]) => required && nullable && values[name] === null,
+  );
+  if (emptied.length > 0) throw refusedFields(emptied.map(([name]) => [name, problemMessage("missing")]));
   if (!isCollection(declaration) && declaration.check) {
     const problems = declaration.check({ ...(await parts.store.findGlobal(declaration)), ...values });
     const reasons = Object.entries(problems);

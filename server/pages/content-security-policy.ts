@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { forgetTokenScript } from "../../engine/forget-token.ts";
 import { locales } from "../../engine/languages.ts";
 import { lastLanguageScript } from "../../engine/last-language.ts";
 import { embedHosts } from "../../engine/media/video-source.ts";
@@ -11,10 +12,11 @@ function sourceOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** The only inline script of visitors' pages, in each language. */
-const inlineScripts = locales
-  .map(lastLanguageScript)
-  .map((text) => ({ html: `<script>${text}</script>`, source: sourceOf(text) }));
+/** The inline scripts of visitors' pages, in each language. */
+const inlineScripts = [...locales.map(lastLanguageScript), forgetTokenScript].map((text) => ({
+  html: `<script>${text}</script>`,
+  source: sourceOf(text),
+}));
 
 /** React writes this first into every head; the policy is inserted after it. */
 const charset = '<meta charSet="utf-8"/>';
@@ -41,7 +43,7 @@ function withPolicy(html: string, policy: string): string {
 }
 
 /**
- * Allows the known inline script, scripts with the nonce, and the styles of the page's components. A `<style
+ * Allows the known inline scripts, scripts with the nonce, and the styles of the page's components. A `<style
  * data-precedence>` cannot come from content, because React escapes all text.
  */
 function policyOf(html: string, scriptNonce: string | undefined, formTargets: readonly string[]): string {

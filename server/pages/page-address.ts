@@ -1,6 +1,7 @@
 import type { ServerBuild } from "react-router";
 import { localPath, splitPath } from "../../engine/locale.ts";
 import { identityMessage } from "../../messages/identity-messages.ts";
+import { refusedScreen } from "../../pages/page.ts";
 import { pages } from "../../pages/all.ts";
 import { collections } from "../../collections/all.ts";
 import { listViews } from "../../engine/list-views.ts";
@@ -102,7 +103,7 @@ export function missingAddress(status: MissingStatus, path: string): string {
 /**
  * The canonical address of a page that is the same for every visitor. Undefined for any other path, and if the query
  * string has a visitor's query, which the page answers for that request only. Of the query string it keeps only a
- * list's page number and an error that a page shows, so that invented queries cannot fill the page cache.
+ * list's page number, an error that a page shows and a fixed word, so that invented queries cannot fill the page cache.
  */
 export function canonicalAddress(path: string, query: string): string | undefined {
   const { locale, path: bare } = splitPath(path);
@@ -122,13 +123,14 @@ function isQuestion(page: string, query: string): boolean {
 }
 
 /**
- * The part of a query string with an error that the page shows, and with the note that the computer is shared; empty if
- * there is none.
+ * The part of a query string with an error that the page shows, and with the note that the computer is shared, or with
+ * the word that leads to the refused screen; empty if there is none.
  */
 function errorQuery(page: string, query: string): string {
   const named = query !== "" && pagesOfErrors.has(page) ? new URLSearchParams(query) : undefined;
   const error = named?.get("error") ?? null;
-  return identityMessage(error) ? `?error=${error}${named?.get("shared") === "1" ? "&shared=1" : ""}` : "";
+  if (identityMessage(error)) return `?error=${error}${named?.get("shared") === "1" ? "&shared=1" : ""}`;
+  return named?.get("next") === refusedScreen ? `?next=${refusedScreen}` : "";
 }
 
 /**

@@ -112,10 +112,7 @@ export function createPageRenderer(
     context.set(keys.responseContext, { scriptNonce, requestId: currentRequestId(), omitErrorPage });
     context.set(keys.servicesContext, features.services);
     if (!hasVisitorsRoute) {
-      context.set(
-        keys.identityContext,
-        identityOf(identity, publicUrl, request, user, sender?.callIdentity ?? rejectCall),
-      );
+      context.set(keys.identityContext, identityOf(identity, request, user, sender?.callIdentity ?? rejectCall));
       context.set(keys.administrationContext, administration);
     }
     const response = await (hasVisitorsRoute ? visitorsHandlers : handlers)[locale](request, context);
@@ -147,7 +144,6 @@ const rejectCall: contexts.CallIdentity = () => Promise.reject(new Error("This r
 /** The account functions that pages call on behalf of the sender of a request. */
 function identityOf(
   identity: PageIdentity,
-  publicUrl: string,
   { headers }: Request,
   user: LiveSession | undefined,
   callIdentity: contexts.CallIdentity,
@@ -163,7 +159,7 @@ function identityOf(
     secondFactor: {
       isDemanded,
       isPending: async () => (await pending.find(headers.get("cookie"))) !== undefined,
-      enrolmentOf: (secret) => enrolmentOf(secret, user?.email ?? "", publicUrl),
+      enrolmentOf: (secret, school) => enrolmentOf(secret, user?.email ?? "", school),
     },
   };
 }

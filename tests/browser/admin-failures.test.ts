@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
+import teacher from "../../collections/teacher.ts";
 import pictures from "../../collections/picture.ts";
 import { companionLocale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { pathTo } from "../kit/database-state.ts";
 import { useAdministrator } from "./administrator.ts";
 import { fillIn, picture } from "./entry-forms.ts";
 
@@ -200,6 +202,38 @@ it("an entry stays where it is when the server fails to remove it", async () => 
   await page.getByRole("button", { name: "Yes, remove notice!" }).click();
   await page.getByText("It was not removed.").waitFor();
   expect(await button.isVisible()).toBe(true);
+});
+
+it("a form believes the answer, not its status: nothing acknowledged or changed is a failure", async () => {
+  const answerWith = (answer: object) => ({
+    status: 200,
+    contentType: "application/json",
+    body: JSON.stringify(answer),
+  });
+  const page = await administrator.open(teacher.admin.add, { mayFail: true });
+  await fillIn(page, teacher, "Refused");
+  const button = page.locator("form button.big");
+  const failed = page.locator("form .alert[role=alert]", { hasText: "Didn't add Teacher" });
+  for (const acknowledged of [0, false]) {
+    await page.route(`**/api${teacher.api.list}`, (route) => route.fulfill(answerWith({ acknowledged })), { times: 1 });
+    await button.click();
+    await failed.and(page.locator(":focus")).waitFor();
+    expect(await page.locator(".toast, .saved").count()).toBe(0);
+    expect(await page.locator("#field-name").inputValue()).toBe("Refused name");
+  }
+  await button.click();
+  await page.locator(".toast", { hasText: "Teacher Added" }).waitFor();
+
+  const [{ _id: id = "" } = {}] = await entries(teacher.api.list);
+  await page.goto(pathTo(teacher.admin.updateForm, id));
+  await page.locator("form button.big:enabled").waitFor();
+  await page.locator("#field-name").fill("Not changed");
+  const unchanged = answerWith({ acknowledged: true, modifiedCount: 0 });
+  await page.route(`**/api${pathTo(teacher.api.update, id)}`, (route) => route.fulfill(unchanged));
+  await button.click();
+  await failed.and(page.locator(":focus")).waitFor();
+  expect(await page.locator(".toast, .saved").count()).toBe(0);
+  expect(await page.locator("#field-name").inputValue()).toBe("Not changed");
 });
 
 it("the form of an entry that does not exist is answered with 404", async () => {

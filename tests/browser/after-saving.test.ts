@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import news from "../../collections/news.ts";
 import notice from "../../collections/notice.ts";
+import pictures from "../../collections/picture.ts";
 import { companionLocale } from "../../engine/languages.ts";
 import { longDate } from "../../engine/dates/calendar-day.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
@@ -9,7 +10,7 @@ import { languageFields } from "../../engine/localized-values.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { faultsOfAxe } from "./accessibility.ts";
 import { useAdministrator } from "./administrator.ts";
-import { fillIn } from "./entry-forms.ts";
+import { fillIn, picture } from "./entry-forms.ts";
 import { apiOf } from "./page-api.ts";
 
 const administrator = useAdministrator();
@@ -75,6 +76,28 @@ it("one press takes back a posted entry, whose values return to the form", async
   await saved.waitFor();
   expect(await page.locator(".lasting .note").count()).toBe(0);
   expect(await newestId(notice.api.list)).not.toBe(id);
+});
+
+it("one press takes back ten pictures that were added together", async () => {
+  const page = await administrator.open(localPath(pictures.admin.add, companionLocale), { width: 360 });
+  const before = await administrator.read<unknown[]>(pictures.api.list);
+  const files = await Promise.all(
+    Array.from({ length: 10 }, async (_, place) => ({
+      name: `${place}.png`,
+      mimeType: "image/png",
+      buffer: await picture(60 + place),
+    })),
+  );
+  await page.locator("input[multiple]:enabled").setInputFiles(files);
+  await page.locator("form button.big").click();
+  await page.locator(".saved:focus").waitFor();
+  expect(await administrator.read<unknown[]>(pictures.api.list)).toHaveLength(before.length + files.length);
+  await page
+    .locator(".saved")
+    .getByRole("button", { name: m.undo({}, { locale: companionLocale }) })
+    .click();
+  await page.locator(".saved").waitFor({ state: "detached" });
+  expect(await administrator.read<unknown[]>(pictures.api.list)).toEqual(before);
 });
 
 it("a posted entry is not taken back if somebody has corrected it since", async () => {

@@ -4,7 +4,7 @@ import { declarations } from "../../globals/all.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { editor } from "../kit/editors.ts";
-import { useAdministrator } from "./administrator.ts";
+import { email, password, useAdministrator } from "./administrator.ts";
 import { fillIn } from "./entry-forms.ts";
 
 const administrator = useAdministrator();
@@ -29,6 +29,37 @@ it.each(locales)(
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3 * 800);
   },
 );
+
+it("the dashboard begins with the buttons of a week, then has what needs attention, folded where it is long", async () => {
+  const page = await administrator.open("/bn/admin", { width: 360 });
+  const first = page.locator("h1 ~ * :is(a, button, summary):visible").first();
+  expect(await first.getAttribute("href")).toBe("/bn/addNotice");
+  const tops = await page
+    .locator(".quick, .alarms, .start-reminder, .missing, .still-right, .changes")
+    .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().top));
+  expect(tops.length).toBeGreaterThan(2);
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  const heights = await page.locator(".quick .btn").evaluateAll((all) => all.map((one) => one.clientHeight));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+});
+
+it("the dashboard folds the further ones of many new devices away, and keeps them within reach", async () => {
+  for (let count = 0; count < 5; count += 1) {
+    const answer = await fetch(administrator.address("/api/auth/sign-in/email"), {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: administrator.address("") },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(answer.status).toBe(200);
+  }
+  const page = await administrator.open("/admin", { width: 360 });
+  const lines = page.locator(".new-sign-ins li");
+  const count = await lines.count();
+  expect(count).toBeGreaterThanOrEqual(5);
+  expect(await page.locator(".new-sign-ins li:visible").count()).toBe(2);
+  await page.locator(".new-sign-ins summary").click();
+  expect(await page.locator(".new-sign-ins li:visible").count()).toBe(count);
+});
 
 it("the dashboard has the latest changes before the kinds, and the kinds by their use", async () => {
   const page = await administrator.open("/admin", { width: 360 });

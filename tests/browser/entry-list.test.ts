@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
+import internalResult from "../../collections/internalResult.ts";
 import news from "../../collections/news.ts";
 import notice from "../../collections/notice.ts";
 import syllabus from "../../collections/syllabus.ts";
@@ -50,6 +51,21 @@ it("the list for deleting has the texts of visitors' cards and leads to each ent
   expect(red).not.toBe(link);
   await row.getByRole("link", { name: m.view_more_entry({ title: "A LONG DAY" }) }).click();
   await clerk.waitForURL(`/event/${id}`);
+});
+
+it("the lists for deleting documents open each document in a new tab", async () => {
+  const link = "https://example.com/syllabus.pdf";
+  for (const collection of [syllabus, internalResult]) {
+    const id = await addTo(roles.write, collection, { title: "CLASS SIX", link });
+    await openList(clerk, collection.admin.remove);
+    const row = clerk.locator(".entries > li").filter({ has: clerk.locator(`#remove-${id}`) });
+    const view = row.getByRole("link", { name: m.view_entry({ title: "CLASS SIX" }) });
+    expect([await view.textContent(), await view.getAttribute("target"), await view.getAttribute("href")]).toEqual([
+      m.view(),
+      "_blank",
+      link,
+    ]);
+  }
 });
 
 it("an entry that was deleted in another tab is taken off the list, which says so", async () => {

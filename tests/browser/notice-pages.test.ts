@@ -180,6 +180,42 @@ test("the latest other notices are beside a notice on a wide screen, and below i
   expect(below!.y).toBeGreaterThan(back!.y + back!.height);
 });
 
+test("the latest other stories are beside a story on a wide screen, in the right half", async () => {
+  for (const [path, list] of [
+    ["/bn/event/1", "/news"],
+    ["/achievement/1", "/achievement"],
+  ] as const) {
+    const page = await open(path);
+    const shown = await page.locator(".latest a").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    const own = path.split("/").at(-1);
+    const others = (await published<Notice>(page, list)).map(({ _id: id }) => id).filter((id) => id !== own);
+    const base = path.slice(0, path.lastIndexOf("/") + 1);
+    expect(shown).toEqual(others.slice(0, 6).map((id) => base + id));
+    const beside = (await page.locator(".latest").boundingBox())!;
+    expect(beside.x).toBeGreaterThan(640);
+    await page.context().close();
+  }
+});
+
+test("nothing empty stands below what a page prints, so that no blank sheet follows", async () => {
+  const page = await open("/bn/notice/1");
+  // As wide as the text of an A4 sheet, and less high than any page.
+  await page.setViewportSize({ width: 680, height: 100 });
+  await page.emulateMedia({ media: "print" });
+  for (const path of ["/bn/notice/1", "/bn/event/1", "/teachers/1", "/bn/ClassRoutine/1", "/examRoutine/1", "/about"]) {
+    await page.goto(path);
+    const below = await page.evaluate(() => {
+      const isShown = (element: Element) =>
+        element.childElementCount === 0 && (element.textContent !== "" || element.matches("img, path"));
+      const ends = Array.from(document.querySelectorAll("body *"))
+        .filter((element) => isShown(element) && element.getClientRects().length > 0)
+        .map((element) => element.getBoundingClientRect().bottom + scrollY);
+      return document.documentElement.scrollHeight - Math.max(...ends);
+    });
+    expect(below, path).toBeLessThan(24);
+  }
+});
+
 test("every breadcrumb before the page's own name links to a page", async () => {
   for (const path of ["/bn/examRoutine", "/history", "/teachers/1", "/notice/1", "/calendar"]) {
     const page = await open(path);

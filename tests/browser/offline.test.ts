@@ -135,9 +135,18 @@ test("an entry’s page links to storing it; at most 50 pages are stored, and th
   await page.locator("main a[href^='/notice/']:not([href*=year])").first().click();
   await page.waitForURL(/\/notice\/\d+$/);
   const { pathname } = new URL(page.url());
-  await page.locator(".share a[href^='/app?']").click();
-  await press(page, "keep-one", page.url());
+  // One press keeps the page.
+  await page.locator("main a[href^='/app?']").click();
+  await expect.poll(() => page.locator("output").innerText()).toMatch(/Kept\./);
   expect(await keptPaths(page)).toEqual(expect.arrayContaining([pathname, "/app"]));
+  const shown = await page.locator("output").evaluate((output) => output.getBoundingClientRect().bottom <= innerHeight);
+  expect(shown).toBe(true);
+  // A link from elsewhere keeps nothing by itself.
+  await press(page, "end", "/app");
+  await page.goto(`/app?keep=${pathname}`);
+  await page.locator("button[value=keep-one]").waitFor();
+  expect(await keptPaths(page)).toEqual([]);
+  await press(page, "keep-one", page.url());
   await press(page, "keep", "/app");
   await press(page, "keep", "/bn/app");
   expect((await keptPaths(page)).length).toBeLessThanOrEqual(50);

@@ -49,6 +49,8 @@ it("the search leads to the screen, which fits every width in both languages", a
   for (const locale of locales) {
     await page.goto(localPath(`/admin/search?q=${wrong}`, locale));
     await expectFitAt(page, [360, 768, 1280]);
+    const field = (await page.locator("main input[name=with]").boundingBox())!;
+    expect([field.x, field.width]).toEqual([16, 328]);
     await page.locator("main input[name=with]").fill(right);
     await page.getByRole("button", { name: m.replace_look({}, { locale }) }).click();
     await page.waitForURL(/replace/);

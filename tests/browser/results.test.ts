@@ -229,6 +229,8 @@ it("typed text stays if the site cannot be reached, and a second press adds no s
   await page.context().setOffline(false);
   await page.locator(".paste button").click();
   await page.locator(".sheet tbody tr").first().waitFor();
+  const order = () => page.locator("main .values input").evaluateAll((all) => all.map(({ id }) => id).slice(0, 2));
+  expect(await order()).toEqual(["field-title", "field-titleBn"]);
   await page.fill("#field-title", "Pasted");
   const save = page.locator("main form button[type=submit]");
   await save.click();

@@ -45,6 +45,24 @@ afterAll(async () => {
   expect(faults).toEqual([]);
 });
 
+/** Fails if a button of the page touches another, or is nearer to it than 8 px. */
+async function expectGaps(of: Page): Promise<void> {
+  const boxes = await of
+    .locator("main .btn:visible")
+    .evaluateAll((all) =>
+      all
+        .map((button) => button.getBoundingClientRect())
+        .map(({ left, right, top, bottom }) => [left, right, top, bottom]),
+    );
+  expect(boxes.length).toBeGreaterThan(1);
+  for (const [place, [left = 0, right = 0, top = 0, bottom = 0]] of boxes.entries())
+    for (const [otherLeft = 0, otherRight = 0, otherTop = 0, otherBottom = 0] of boxes.slice(place + 1)) {
+      const aside = Math.max(otherLeft - right, left - otherRight);
+      const above = Math.max(otherTop - bottom, top - otherBottom);
+      expect(Math.max(aside, above), of.url()).toBeGreaterThanOrEqual(8);
+    }
+}
+
 const routines = async () =>
   (await (await fetch(`${site.origin}/api${classRoutine.api.list}`)).json()) as readonly Entry[];
 /** Returns the path of the first routine in the list. */
@@ -150,6 +168,7 @@ it("the screens and pages fit every width in both languages, and a page prints o
     }
     for (const path of pages) {
       await page.goto(localPath(path, locale));
+      await expectGaps(page);
       const paper = (await page.pdf({ format: "A4" })).toString("latin1");
       expect(paper.match(/\/Type\s*\/Page\b/g), path).toHaveLength(1);
     }

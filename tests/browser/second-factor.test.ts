@@ -39,9 +39,12 @@ test("it is turned on without JavaScript: password, picture and key, first code,
   await send("Set it up");
   secret = (await page.locator("dd code").textContent()) ?? "";
   expect(secret).toMatch(/^(?:[A-Z2-7]{4} ){12}[A-Z2-7]{4}$/);
-  expect(await page.getByRole("link", { name: "Open in the app" }).getAttribute("href")).toContain(
-    `secret=${secret.replaceAll(" ", "")}&`,
-  );
+  const uri = new URL((await page.getByRole("link", { name: "Open in the app" }).getAttribute("href")) ?? "");
+  expect(uri.searchParams.get("secret")).toBe(secret.replaceAll(" ", ""));
+  // An authenticator shows the school's name, not the site's address.
+  const issuer = uri.searchParams.get("issuer") ?? "";
+  expect(issuer).toMatch(/School$/);
+  expect(decodeURIComponent(uri.pathname)).toContain(`/${issuer}:`);
   await expectFits();
   await page.locator("[name=code]").fill(wrongCode(secret));
   await send("Turn on");

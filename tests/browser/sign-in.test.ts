@@ -47,7 +47,7 @@ test("a visitor who is not signed in is redirected to the forbidden page, which 
   }
   await expectFit(page);
   await page.locator("main a.btn").first().click();
-  await page.waitForURL("/bn/login");
+  await page.waitForURL("/bn/login?next=refused");
 });
 
 test("a failed sign-in shows the same message for an unknown address and a wrong password", async () => {
@@ -240,7 +240,14 @@ test("the dashboard counts the published entries and begins with the most freque
   const { page } = await openPhone(browser, site, { storageState: signedIn });
   await page.goto("/admin");
   const quick = page.locator(".quick a");
-  expect(await quick.allTextContents()).toEqual(["Post notice", "Add picture", "Post result", "Add news"]);
+  expect(await quick.allTextContents()).toEqual([
+    "Post notice",
+    "Add picture",
+    "Urgent line",
+    "Post result",
+    "Add routine",
+    "Update teachers",
+  ]);
   const last = await quick.last().boundingBox();
   expect((last?.y ?? 800) + (last?.height ?? 0)).toBeLessThan(800);
   expect(await page.locator(".kinds > li, .set-up li").count()).toBe(declarations.length);
@@ -252,14 +259,27 @@ test("after signing in, the screen that was refused opens, in the language in wh
   await page.goto("/bn/updateNotice?page=2");
   expect(pathOf(page)).toBe("/bn/forbidden");
   await page.locator("main a.btn").first().click();
-  await page.waitForURL("/bn/login");
+  await page.waitForURL("/bn/login?next=refused");
   await page.locator(".lang a[lang=en]").click();
-  await page.waitForURL("/login");
+  await page.waitForURL("/login?next=refused");
   await logIn(page, clerk.email, clerk.password);
   await page.waitForURL("/bn/updateNotice?page=2");
   await page.locator(".toast", { hasText: "লগইন সফল" }).waitFor();
   // The remembered address is deleted once it was used.
   expect((await page.context().cookies()).some(({ name }) => name === "return")).toBe(false);
+});
+
+test("somebody who was refused a screen, left, and signs in later is led home", async () => {
+  const { page } = await openPhone(browser, site);
+  await page.goto("/admin/people");
+  expect(pathOf(page)).toBe("/forbidden");
+  await page.locator(".brand").click();
+  await page.waitForURL("/");
+  await page.locator(".bar .login").click();
+  await page.waitForURL("/login");
+  await logIn(page, clerk.email, clerk.password);
+  // The first steps of this site are not finished, so home is the next of them.
+  await page.waitForURL("/admin/start/names");
 });
 
 test("changing the password requires the current one, and continues with a new session and token", async () => {
@@ -315,6 +335,15 @@ test("logging out by the keyboard ends the session, drops the token and is confi
   expect(await page.locator(".toast").count()).toBe(0);
   await page.goto("/admin");
   expect(pathOf(page)).toBe("/forbidden");
+  expect(faults).toEqual([]);
+});
+
+test.each(["/admin", "/login", "/bn"])("a token whose session is gone leaves the browser at %s", async (path) => {
+  const { page, faults } = await openPhone(browser, site);
+  await page.goto("/about");
+  await page.evaluate(() => localStorage.setItem("accessToken", "of.an.ended-session"));
+  await page.goto(path);
+  await page.waitForFunction(() => localStorage.getItem("accessToken") === null);
   expect(faults).toEqual([]);
 });
 

@@ -68,10 +68,13 @@ describe.each(locales)("the sign-in form in %s", (locale) => {
     const Cookie = cookieOf(refused);
     const forget = "return=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax";
     for (const [cookie, address, leadsTo] of [
-      [Cookie, path, `${screen}?page=2`],
+      [Cookie, `${path}?next=refused`, `${screen}?page=2`],
+      // Without the link of the page that refused the screen, it is not asked for any more.
+      [Cookie, path, localPath("/", locale)],
+      ["", `${path}?next=refused`, localPath("/", locale)],
       [Cookie, `${path}?next=/admin`, "/admin"],
-      ["return=%2F%2Felsewhere.example", path, localPath("/", locale)],
-      ["return=https%3A%2F%2Felsewhere.example", path, localPath("/", locale)],
+      ["return=%2F%2Felsewhere.example", `${path}?next=refused`, localPath("/", locale)],
+      ["return=https%3A%2F%2Felsewhere.example", `${path}?next=refused`, localPath("/", locale)],
     ] as const) {
       const answer = await send(address, credentials, { ...own(), Cookie: cookie });
       expect([answer.status, answer.headers.get("Location")]).toEqual([303, site.origin + leadsTo]);

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -50,7 +51,9 @@ it("a class's routine has a page that starts with the next day of lessons, and l
   const teacher = collectionNamed("teacher");
   await addTo(write, teacher, { name: "Sample Das", designation: "Teacher", ssc: 2001, hsc: 2003 });
   const days = [today, later, afterwards].map(weekdayOf);
-  const lessons = days.map((day, place) => lesson(day, `Subject ${place}`, { teacher: "Mr. Sample Das" }));
+  // The lessons of today last until midnight, whenever the test runs.
+  const own = { teacher: "Mr. Sample Das", time: "10:00–23:59" };
+  const lessons = days.map((day, place) => lesson(day, `Subject ${place}`, own));
   const id = await addTo(write, classRoutine, { title: "Class 8", lessons: lessons.toReversed() });
   const page = await html(`/ClassRoutine/${id}`);
   expect(page).not.toContain("<script");
@@ -68,6 +71,39 @@ it("a routine says on a holiday that there are no lessons, and starts with the n
   const text = await textOf(`/ClassRoutine/${id}`);
   expect(text).toContain("There are no lessons today: A sample holiday.");
   expect(text.indexOf("Afterwards")).toBeLessThan(text.lastIndexOf("On a holiday"));
+});
+
+it("after the last lesson of today, the routine starts with the next day of lessons", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "clock-"));
+  const file = join(folder, "ahead");
+  const setClock = (time: string) => writeFile(file, String(Date.parse(`${today}T${time}:00+06:00`) - Date.now()));
+  await setClock("15:30");
+  const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
+  const variables = { ...administratorEnvironment, SAMPLE_CONTENT: "no", TEST_CLOCK_FILE: file };
+  const other = await startSite({ ...variables, NODE_OPTIONS: `--import=${clock}` });
+  try {
+    const add = writerOf(other, (await openSession(other)).token);
+    const lessons = [
+      lesson(weekdayOf(today), "Held today", { time: "১০:০০–১০:৪৫" }),
+      lesson(weekdayOf(today), "Last today", { period: "7", time: "3:00–3:45" }),
+      lesson(weekdayOf(later), "Held tomorrow", { time: "10:00–10:45" }),
+    ];
+    const id = await addTo(add, classRoutine, { title: "Class 8", lessons });
+    const text = async () => visibleText(await (await fetch(`${other.origin}/ClassRoutine/${id}`)).text());
+    const during = await text();
+    expect(during).not.toContain("Today's lessons are over.");
+    expect(during.indexOf("Held today")).toBeLessThan(during.indexOf("Held tomorrow"));
+    await setClock("15:46");
+    process.kill(other.pid, "SIGUSR2");
+    await eventually(async () => {
+      const after = await text();
+      expect(after).toContain(`Today's lessons are over. The next lessons are on ${longDate(later, "en")}.`);
+      expect(after.indexOf("Held tomorrow")).toBeLessThan(after.indexOf("Held today"));
+    });
+  } finally {
+    await other.stop();
+    await rm(folder, { recursive: true });
+  }
 });
 
 it("an examination's routine puts each of its dates into the calendar and the feed", async () => {
@@ -91,7 +127,9 @@ it("a routine's page changes on the next day without a write", async () => {
   const environment = { ...administratorEnvironment, SAMPLE_CONTENT: "no", NODE_OPTIONS: `--import=${clock}` };
   const moved = await startSiteProcess(environment);
   const add = writerOf(moved, (await openSession(moved)).token);
-  const lessons = [today, later, afterwards].map((day, place) => lesson(weekdayOf(day), `Subject ${place}`));
+  const lessons = [today, later, afterwards].map((day, place) =>
+    lesson(weekdayOf(day), `Subject ${place}`, { time: "10:00–23:59" }),
+  );
   const weekly = await addTo(add, classRoutine, { title: "Class 8", lessons });
   const dates = [afterwards, today, later].map((date) => ({ date, subject: "Bangla" }));
   const annual = await addTo(add, examRoutine, { title: "Annual", examinations: dates });

@@ -1,3 +1,5 @@
+import { forgetTokenScript } from "../../engine/forget-token.ts";
+
 const entities: Readonly<Record<string, string>> = {
   "&amp;": "&",
   "&lt;": "<",
@@ -41,7 +43,8 @@ export function ownAddresses(html: string, origin: string, page: string): string
   });
 }
 
-/** Returns the script elements of a page, except the one that shows a password. */
+/** Returns the script elements of a page, except those that show a password and remove a left-over token. */
 export function otherScripts(html: string): string[] {
-  return tags(html, "script").filter((tag) => !tag.includes("/custom-elements/show-password-"));
+  const known = html.replaceAll(`<script>${forgetTokenScript}</script>`, "");
+  return tags(known, "script").filter((tag) => !tag.includes("/custom-elements/show-password-"));
 }

@@ -9,6 +9,7 @@ import { sessionsPath } from "../../session/require-role.ts";
 import css from "../../styles/sessions.css?inline";
 import { Localized } from "../../ui/Localized.tsx";
 import { Style } from "../../ui/Style.tsx";
+import { FoldedList } from "../FoldedList.tsx";
 import { type DeviceText, deviceText } from "./device-text.ts";
 
 /** The sentences of the note about sign-ins on new devices. */
@@ -50,23 +51,26 @@ export function NewSignIns({ signIns, account, texts }: Data) {
     <section className="new-sign-ins" aria-labelledby="new-sign-ins">
       <Style name="sessions" css={css} />
       <h2 id="new-sign-ins">{texts.title}</h2>
-      <ul>
-        {signIns.map(({ at, when, device }) => (
-          <li key={at}>
-            <b>
-              <Localized text={device} />
-            </b>
-            <span className="dots by">
-              <time dateTime={at}>{when}</time>{" "}
-              {account !== undefined && (
-                <span>
-                  <i>·</i> {account}
-                </span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <FoldedList
+        lines={signIns.map(({ at, when, device }) => ({
+          key: at,
+          line: (
+            <>
+              <b>
+                <Localized text={device} />
+              </b>
+              <span className="dots by">
+                <time dateTime={at}>{when}</time>{" "}
+                {account !== undefined && (
+                  <span>
+                    <i>·</i> {account}
+                  </span>
+                )}
+              </span>
+            </>
+          ),
+        }))}
+      />
       <form method="post" action={action}>
         <button type="submit" className="btn quiet" name="notices" value="dismiss">
           {texts.mine}

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { localPath } from "../../../engine/locale.ts";
+import { shortSchoolName } from "../../../globals/profile.ts";
 import type { Enrolment } from "../../../server/auth/second-factor/enrolment.ts";
 import { accountContext, identityContext, readingContext, type RouterContext } from "../../context.ts";
 import {
@@ -30,9 +31,10 @@ type SecondFactorAnswer = { intent: Intent } & (
 
 /** Handles the submission of one of the screen's forms. */
 export async function answerSecondFactor(request: Request, context: RouterContext) {
-  const { locale } = context.get(readingContext);
+  const { locale, profile } = context.get(readingContext);
   const { user, offers } = context.get(accountContext);
-  const { enrolmentOf } = context.get(identityContext).secondFactor;
+  const school = shortSchoolName(profile, locale).text;
+  const enrolmentOf = (typed: string) => context.get(identityContext).secondFactor.enrolmentOf(typed, school);
   const here = localPath(secondFactorPath, locale);
   if (!offers.secondFactor) throw data(null, { status: 404 });
   // The session has ended, or the form was submitted twice and the first submission replaced the session.

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { AdminPaths, Collection } from "../../../engine/collection.ts";
 import * as m from "../../../messages/compiled/messages.js";
+import { fillingScreens } from "../../layout/menu.ts";
 import { usePageData, useTranslate } from "../../page-data.ts";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 import { wayBack } from "../../forms/way-back.ts";
@@ -24,6 +25,7 @@ export function CollectionPage({ collection, screen, links = [], children }: Col
   const others = [
     ...(isForm ? [wayBack(collection, screen === "add" ? "" : query)] : []),
     ...(screen === "add" ? [] : [{ to: admin.add, name: messages.add }]),
+    ...(screen === "updateForm" ? [] : fillingScreens(collection).map(({ name, path }) => ({ to: path, name }))),
     ...(screen === "list" && page ? [{ to: page, name: m.see_it }] : []),
   ];
   return (

@@ -1,9 +1,10 @@
 import alertIcon from "lucide-static/icons/circle-alert.svg?raw";
 import bellIcon from "lucide-static/icons/bell.svg?raw";
+import calendarDaysIcon from "lucide-static/icons/calendar-days.svg?raw";
 import fileCheckIcon from "lucide-static/icons/file-check.svg?raw";
 import imagePlusIcon from "lucide-static/icons/image-plus.svg?raw";
-import newspaperIcon from "lucide-static/icons/newspaper.svg?raw";
 import trashIcon from "lucide-static/icons/trash-2.svg?raw";
+import usersIcon from "lucide-static/icons/users.svg?raw";
 import { collectionNamed } from "../../../collections/all.ts";
 import { isForEditors } from "../../../engine/declaration.ts";
 import type { Locale } from "../../../engine/languages.ts";
@@ -22,8 +23,10 @@ import type { DashboardCollection } from "../dashboard-data.ts";
 const quick = [
   { name: m.quick_notice, path: collectionNamed("notice").admin.add, icon: bellIcon },
   { name: m.quick_picture, path: collectionNamed("picture").admin.add, icon: imagePlusIcon },
+  { name: m.quick_urgent, path: urgent.admin.updateForm, icon: alertIcon },
   { name: m.quick_result, path: collectionNamed("publicResult").admin.add, icon: fileCheckIcon },
-  { name: m.quick_news, path: collectionNamed("news").admin.add, icon: newspaperIcon },
+  { name: m.quick_routine, path: collectionNamed("classRoutine").admin.add, icon: calendarDaysIcon },
+  { name: m.quick_people, path: collectionNamed("teacher").admin.update, icon: usersIcon },
 ] as const;
 
 /** Links to the weekly actions, and a search field for everything else. */
@@ -73,7 +76,7 @@ export function furtherLinks(
   ];
 }
 
-/** Links to the bin, to the urgent line and to further screens. `removed` is the number of entries in the bin. */
+/** Links to the bin and to further screens. `removed` is the number of entries in the bin. */
 export function FurtherLinks({ removed, further }: { removed: number; further: ReturnType<typeof furtherLinks> }) {
   const t = useTranslate();
   const digits = useNumberFormat();
@@ -83,12 +86,6 @@ export function FurtherLinks({ removed, further }: { removed: number; further: R
         <LocalLink to="/admin/bin">
           <Icon svg={trashIcon} />
           {t(m.bin_open, { count: digits.format(removed) })}
-        </LocalLink>
-      </li>
-      <li>
-        <LocalLink to={urgent.admin.updateForm}>
-          <Icon svg={alertIcon} />
-          {t(m.urgent_title)}
         </LocalLink>
       </li>
       {further.map(([path, name]) => (

@@ -1,5 +1,5 @@
 import { type Collection, copyPath } from "../../../engine/collection.ts";
-import { entryPath } from "../../../engine/entry-path.ts";
+import { documentHref, entryPath } from "../../../engine/entry-path.ts";
 import { localPath } from "../../../engine/locale.ts";
 import type { LocalizedText } from "../../../engine/localized-text.ts";
 import type { Row } from "../../../engine/row.ts";
@@ -36,6 +36,7 @@ export function EntryLine({ list, collection, row, entries, summaryOf, eager }: 
   const { title, picture, notes } = summaryOf(row);
   const isHidden = entries.hidden[id] !== undefined;
   const text = list.excerpts[id];
+  const document = documentHref(collection, row);
   const named = (action: string) => `${action}: ${title.text}`;
   const visibility = isHidden ? texts.show : texts.hide;
   return (
@@ -80,6 +81,11 @@ export function EntryLine({ list, collection, row, entries, summaryOf, eager }: 
         <LocalLink to={copyPath(collection, id)} aria-label={named(texts.duplicate)}>
           {texts.duplicate}
         </LocalLink>
+        {document && (
+          <a href={document} target="_blank" rel="noopener" aria-label={t(m.view_entry, { title: title.text })}>
+            {t(m.view)}
+          </a>
+        )}
         {collection.detail && (
           <LocalLink to={entryPath(collection, id)} aria-label={named(texts.view)}>
             {texts.view}

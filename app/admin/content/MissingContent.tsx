@@ -14,6 +14,7 @@ import type { Store } from "../../../server/content/store.ts";
 import type { Administration } from "../../context.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
+import { FoldedList } from "../FoldedList.tsx";
 import type { DashboardCollection } from "../dashboard-data.ts";
 
 /** What a new site still lacks, in the language of the page; each line leads to the screen that fills it. */
@@ -90,16 +91,17 @@ export function MissingContent({ title, progress, lines }: MissingList) {
         <h2>{title}</h2>
         <p>{progress}</p>
       </div>
-      <ul>
-        {lines.map(({ path, text }) => (
-          <li key={path}>
+      <FoldedList
+        lines={lines.map(({ path, text }) => ({
+          key: path,
+          line: (
             <LocalLink to={path}>
               {text}
               <Icon svg={chevronRightIcon} />
             </LocalLink>
-          </li>
-        ))}
-      </ul>
+          ),
+        }))}
+      />
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { callAsWriter, flashCookie, readForm, redirectTo, rejectForm } from "../
 import { requireWriter } from "../../session/require-role.ts";
 import { AlertStyle } from "../../ui/Alert.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
+import { FoldedList } from "../FoldedList.tsx";
 
 type Reader = { locale: Locale; today: Day; mayAdminister: boolean };
 
@@ -82,29 +83,32 @@ export function StillRight({ due, texts }: Questions) {
           {refused.message}
         </p>
       )}
-      <ul>
-        {due.map(({ subject, title, lang, path, confirmed }) => (
-          <li key={subject}>
-            <span>
-              <b lang={lang}>{title}</b>
-              <span className="count">{confirmed}</span>
-            </span>
-            <form method="post">
-              <LocalLink to={path} aria-label={t(m.action_on, { action: texts.look, title })}>
-                {texts.look}
-              </LocalLink>
-              <button
-                className="btn quiet"
-                name="subject"
-                value={subject}
-                aria-label={t(m.action_on, { action: texts.yes, title })}
-              >
-                {texts.yes}
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
+      <FoldedList
+        lines={due.map(({ subject, title, lang, path, confirmed }) => ({
+          key: subject,
+          line: (
+            <>
+              <span>
+                <b lang={lang}>{title}</b>
+                <span className="count">{confirmed}</span>
+              </span>
+              <form method="post">
+                <LocalLink to={path} aria-label={t(m.action_on, { action: texts.look, title })}>
+                  {texts.look}
+                </LocalLink>
+                <button
+                  className="btn quiet"
+                  name="subject"
+                  value={subject}
+                  aria-label={t(m.action_on, { action: texts.yes, title })}
+                >
+                  {texts.yes}
+                </button>
+              </form>
+            </>
+          ),
+        }))}
+      />
     </section>
   );
 }

@@ -124,7 +124,7 @@ function useFileRemoval() {
     const more = notes.length > 0 ? texts.removeUsed : texts.removeUnused;
     if (await confirm({ what: { title: { text: name }, notes }, more, yes: texts.yes })) {
       setSending(true);
-      const outcome = await send("POST", "/remove-file", { address }, { locale });
+      const outcome = await send("POST", "/remove-file", { address }, { locale, expects: "acknowledged" });
       setSending(false);
       if (outcome.ok) load({ text: fillIn(texts.removed, { name }) });
       else setFailure(failureOf(t(m.not_removed_failed), outcome));

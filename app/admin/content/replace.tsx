@@ -116,7 +116,11 @@ function useReplacement() {
     let isProposed = false;
     for (const one of wanted) {
       const path = declarationNamed(one.declaration).api.update.replace("{id}", String(one.id));
-      const outcome = await send("PATCH", path, one.body, { locale, ifVersion: one.version });
+      const outcome = await send("PATCH", path, one.body, {
+        locale,
+        ifVersion: one.version,
+        expects: "modifiedCount",
+      });
       if (!outcome.ok) {
         failed = outcome;
         break;

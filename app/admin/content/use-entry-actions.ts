@@ -81,7 +81,7 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
    */
   const writeEach = async (
     entries: readonly Row[],
-    write: (path: string) => Promise<Outcome<{ deletedCount?: number }>>,
+    write: (path: string) => Promise<Outcome<unknown>>,
     before: (version: number) => number,
   ): Promise<Written> => {
     const written: Written = { done: [], gone: [], proposed: [], undo: [] };
@@ -92,7 +92,7 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
         written.proposed.push(row);
         continue;
       }
-      const isGone = outcome.ok ? outcome.data?.deletedCount === 0 : outcome.kind === "missing";
+      const isGone = !outcome.ok && outcome.kind === "missing";
       if (!outcome.ok && !isGone) written.failed = outcome;
       if (written.failed) break;
       (isGone ? written.gone : written.done).push(row);
@@ -151,7 +151,7 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
   const removeAll = async (entries: readonly Row[], isChosen: boolean) => {
     const total = digits.format(entries.length);
     const write = (id: string) =>
-      send<{ deletedCount?: number }>("DELETE", api.remove.replace("{id}", id), undefined, { locale });
+      send("DELETE", api.remove.replace("{id}", id), undefined, { locale, expects: "deletedCount" });
     const { done, gone, proposed, undo, failed } = await writeEach(entries, write, (version) => version);
     const removed = [...done, ...gone];
     const count = digits.format(removed.length);
@@ -171,7 +171,8 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
   /** Shows entries to visitors, or hides them. */
   const setShown = async (entries: readonly Row[], shown: boolean, isChosen: boolean) => {
     const body = { [column]: shown ? "public" : "withdrawn" };
-    const write = (id: string) => send<object>("PATCH", api.update.replace("{id}", id), body, { locale });
+    const write = (id: string) =>
+      send("PATCH", api.update.replace("{id}", id), body, { locale, expects: "modifiedCount" });
     const { done, gone, proposed, undo, failed } = await writeEach(entries, write, (version) => version - 1);
     const value = shown ? null : "withdrawn";
     const left = takeOff(gone);

@@ -55,7 +55,7 @@ export function useOrder(collection: Collection, loaded: readonly number[], pinn
     setSending(true);
     setFailure(undefined);
     const body = { ids: ids.map(String), before: saved.map(String) };
-    const outcome = await send("PUT", orderApiPath(collection), body, { locale });
+    const outcome = await send("PUT", orderApiPath(collection), body, { locale, expects: "acknowledged" });
     if (outcome.ok) {
       setSaved(ids);
       setRestored(false);

@@ -38,7 +38,8 @@ export function GoverningBody({ members, confirmed }: Members) {
       <div className="head">
         <h2>{t(m.body_title)}</h2>
       </div>
-      <ul className="body-list">
+      {/* On phones the list scrolls sideways, which needs the focus of a keyboard. */}
+      <ul className="body-list" tabIndex={0} aria-label={t(m.body_title)}>
         {members.map((row) => {
           const name = localize(body, row, "name", locale);
           const designation = localize(body, row, "designation", locale);

@@ -14,13 +14,14 @@ export type Enrolment = {
 const base32 = /^[A-Z2-7]{16,128}$/;
 
 /**
- * The enrolment data for a secret of an account, under the name of the site's host; undefined if the text is not a
- * secret.
+ * The enrolment data for a secret of an account, under the school's name, which the app shows above the code; undefined
+ * if the text is not a secret.
  */
-export async function enrolmentOf(typed: string, email: string, publicUrl: string): Promise<Enrolment | undefined> {
+export async function enrolmentOf(typed: string, email: string, school: string): Promise<Enrolment | undefined> {
   const secret = typed.replaceAll(" ", "");
   if (!base32.test(secret)) return undefined;
-  const issuer = new URL(publicUrl).host;
+  // A colon ends the issuer in the label (https://github.com/google/google-authenticator/wiki/Key-Uri-Format).
+  const issuer = school.replaceAll(":", " ");
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   const uri = `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&digits=6&period=30`;
   return { secret: secret.replaceAll(/.{4}(?=.)/g, "$& "), uri, qrCode: await drawQrCode(uri) };
