@@ -16,9 +16,9 @@ export default collection({
       hint: m.routine_field_lessons_hint,
       required: false,
       columns: {
-        day: { kind: "choice", label: m.routine_column_day, choices: weekdayChoices },
+        day: { kind: "choice", label: m.routine_column_day, choices: weekdayChoices, carried: true },
         period: { kind: "text", label: m.routine_column_period },
-        time: { kind: "text", label: m.routine_column_time },
+        time: { kind: "text", label: m.routine_column_time, carried: true },
         subject: { kind: "text", label: m.routine_column_subject, localized: true, required: true },
         teacher: { kind: "text", label: m.routine_column_teacher, localized: true },
         room: { kind: "text", label: m.routine_column_room },
@@ -39,6 +39,7 @@ export default collection({
   menu: { group: "academic", place: 4 },
   messages: {
     title: m.class_routine_title,
+    searchedAs: m.class_routine_searched_as,
     about: m.class_routine_about,
     empty: m.class_routine_empty,
     add: m.class_routine_add,

@@ -8,13 +8,14 @@ export default collection({
   listView: "links",
   fields: {
     title: field.constant({ label: m.field_title, value: m.holiday_calendar_entry }),
-    link: field.link({ label: m.calendar_field_link }),
+    link: field.link({ label: m.calendar_field_link, hint: m.calendar_field_link_hint, required: false }),
     event: field.text({ label: m.event_field_event, hint: m.event_field_event_hint, required: false, localized: true }),
     startDate: field.day({ label: m.event_field_start, edge: "first" }),
     endDate: field.day({ label: m.event_field_end, hint: m.event_field_end_hint, edge: "last" }),
     formattedDate: field.postedOn({ label: m.field_date }),
     visibility: field.visibility({ label: m.field_visibility }),
   },
+  needsOneOf: { fields: ["link", "startDate"], problem: m.calendar_problem_empty },
   order: "newest",
   eventTitle: "event",
   eventKind: "holiday",
@@ -24,6 +25,7 @@ export default collection({
   menu: { group: "academic", place: 2 },
   messages: {
     title: m.holiday_calendar_title,
+    searchedAs: m.holiday_calendar_searched_as,
     about: m.holiday_calendar_about,
     empty: m.holiday_calendar_empty,
     add: m.holiday_calendar_add,

@@ -123,6 +123,8 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
     readonly title: Message;
     /** One sentence for search engines and link previews. */
     readonly about: Message;
+    /** Other wordings by which the search finds the list, separated by commas. */
+    readonly searchedAs?: Message;
     /** Shown when the list is empty (requirements R5.11). */
     readonly empty: Message;
   } & AdminMessages;

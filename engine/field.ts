@@ -70,6 +70,8 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly sharedByMany?: true;
   /** Converts the stored value to the one in the API; absent when they are the same. */
   readonly toPublished?: (stored: string) => PublishedValue;
+  /** What the API answers for an entry of a collection without a value; absent when it leaves the field out. */
+  readonly publishedEmpty?: PublishedValue;
   /**
    * Converts the stored value to the text that people read; a stored number is passed as its digits. Absent when people
    * read the stored value itself.

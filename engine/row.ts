@@ -64,15 +64,23 @@ export function updateSchema(declaration: Declaration, sent: readonly string[]):
   return z.strictObject(Object.fromEntries(Object.entries(shape).filter(([name]) => sent.includes(name))));
 }
 
-/** Converts a stored entry to its form in the API: `_id` first, null fields left out. */
+/**
+ * Converts a stored entry to its form in the API: `_id` first. Null fields are left out, unless their kind answers
+ * something for them.
+ */
 export function toApiEntry(declaration: Declaration, row: Row): Record<string, PublishedValue> {
   const entry: Record<string, PublishedValue> = { _id: String(row.id) };
   const stored = row as Record<string, StoredValue>;
   for (const { name } of columnsOf(declaration)) {
     const value = stored[name] ?? null;
-    if (value === null) continue;
     const published = declaration.fields[name]?.toPublished;
-    entry[name] = published ? published(String(value)) : value;
+    const answered = value === null ? publishedEmpty(declaration, name) : (published?.(String(value)) ?? value);
+    if (answered !== undefined) entry[name] = answered;
   }
   return entry;
+}
+
+/** What the API answers for an empty column; undefined if it leaves it out, as it does for all columns of a global. */
+export function publishedEmpty(declaration: Declaration, column: string): PublishedValue | undefined {
+  return isCollection(declaration) ? declaration.fields[column]?.publishedEmpty : undefined;
 }

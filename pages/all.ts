@@ -16,6 +16,7 @@ const own: readonly PublicPage[] = [
     module: "calendar",
     searchEngines: true,
     menu: { group: "academic", place: 3, name: m.dates_title },
+    searchedAs: m.dates_searched_as,
     months: true,
   },
   {
@@ -29,12 +30,21 @@ const own: readonly PublicPage[] = [
     module: "global-page",
     searchEngines: true,
     menu: { group: "administration", place: 6, name: m.pupils_title },
+    searchedAs: m.pupils_searched_as,
+  },
+  {
+    path: "/fees",
+    module: "global-page",
+    searchEngines: true,
+    menu: { group: "academic", place: 10, name: m.fees_title },
+    searchedAs: m.fees_searched_as,
   },
   {
     path: "/charter",
     module: "global-page",
     searchEngines: true,
     menu: { group: "administration", place: 7, name: m.services_title },
+    searchedAs: m.services_searched_as,
   },
   {
     path: "/mpo",

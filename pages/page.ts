@@ -19,6 +19,8 @@ export type PublicPage = {
   readonly searchEngines: boolean;
   /** The name by which the search finds the page. Without a title, the search uses the label in the menu. */
   readonly title?: Message;
+  /** Other wordings by which the search finds the page, separated by commas. */
+  readonly searchedAs?: Message;
   /** Its place in the menu, and its label there. */
   readonly menu?: MenuPlace & { readonly name: Message };
   /** What the link to it in the footer says. */

@@ -7,6 +7,7 @@ import css from "../styles/share.css?inline";
 import { CustomElement } from "../ui/CustomElement.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
+import { whatsAppAddress } from "../ui/WhatsAppLink.tsx";
 
 const added = features.flatMap(({ besideEntries }) => besideEntries ?? []);
 
@@ -38,7 +39,7 @@ export function AddedLinks() {
 export function Share({ title, address }: { title: string; address: string }) {
   const t = useTranslate();
   const sites = [
-    { name: "WhatsApp", href: `https://wa.me/?text=${encodeURIComponent(`${title}\n${address}`)}` },
+    { name: "WhatsApp", href: whatsAppAddress(`${title}\n${address}`) },
     { name: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}` },
   ];
   // The share button is last, on one line with the message about copying. A browser that lacks it then shows no empty

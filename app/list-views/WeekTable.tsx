@@ -9,6 +9,7 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { role } from "../ui/RowsTable.tsx";
 import { Style } from "../ui/Style.tsx";
+import { columnsOf, daysOf, keyOf } from "../ui/week-columns.ts";
 import css from "./week-table.css?inline";
 
 type WeekTableProps = {
@@ -21,9 +22,6 @@ type WeekTableProps = {
   /** The paths of teachers' pages. The key is the teacher's name as it is written in a lesson. */
   teachers: Readonly<Record<string, string>>;
 };
-
-/** A row of the table: the lessons of one day. `day` is undefined for lessons with an unknown day. */
-type DayRow = { day: Weekday | undefined; lessons: readonly AnyTableRow[] };
 
 /**
  * The lessons of a week. Phones list the days below each other, starting with `first`. Wide screens and paper show a
@@ -119,43 +117,4 @@ function Lesson({ field, lesson, teachers }: Pick<WeekTableProps, "field" | "tea
       {room !== undefined && <span>{/^\p{Nd}/u.test(room) ? t(m.routine_room, { room }) : room}</span>}
     </>
   );
-}
-
-/** The days that have lessons, starting with `first`. Lessons with an unknown day come last. */
-function daysOf(rows: readonly AnyTableRow[], first: Weekday | undefined): DayRow[] {
-  const start = first === undefined ? 0 : weekdays.indexOf(first);
-  const order = [...weekdays.slice(start), ...weekdays.slice(0, start), undefined];
-  const byDay = Map.groupBy(rows, ({ day }) => weekdays.find((one) => one === day));
-  return order.flatMap((day) => {
-    const lessons = byDay.get(day);
-    return lessons ? [{ day, lessons }] : [];
-  });
-}
-
-/** A column of the grid: a period, or a break. */
-type GridColumn = { key: string; label: string; time: string | undefined };
-
-function keyOf({ period, subject }: AnyTableRow): string {
-  return period === undefined ? `break ${subject}` : `period ${period}`;
-}
-
-/**
- * The periods and breaks in their order. If only some days have a period or break, its column stands after the column
- * that precedes it on such a day.
- */
-function columnsOf(rows: readonly AnyTableRow[]): GridColumn[] {
-  const columns: GridColumn[] = [];
-  for (const lessons of Map.groupBy(rows, ({ day }) => day).values()) {
-    let place = 0;
-    for (const lesson of lessons) {
-      const key = keyOf(lesson);
-      const found = columns.findIndex((column) => column.key === key);
-      if (found < 0) {
-        const label = String(lesson.period ?? "");
-        columns.splice(place, 0, { key, label, time: lesson.time === undefined ? undefined : String(lesson.time) });
-      }
-      place = (found < 0 ? place : found) + 1;
-    }
-  }
-  return columns;
 }

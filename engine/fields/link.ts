@@ -62,7 +62,10 @@ type LinkOptions = FieldOptions & {
   readonly uploads?: false;
 };
 
-/** The address of a document or a page. */
+/**
+ * The address of a document or a page. Programs that were made for the ordered API expect one in each entry, so the API
+ * answers an empty text where there is no document.
+ */
 export function link<const Options extends LinkOptions>(options: Options) {
   const schema = options.required === false ? optionalLinkSchema : linkSchema;
   return {
@@ -72,7 +75,7 @@ export function link<const Options extends LinkOptions>(options: Options) {
     column: "text",
     schema: options.uploads === false ? z.pipe(schema, elsewhere) : schema,
     jsonSchema: addressSchema,
-    ...(options.uploads === false ? {} : { media: "document" }),
+    ...(options.uploads === false ? {} : { media: "document", publishedEmpty: "" }),
   } as Field<string | NullIfOptional<Options>, false>;
 }
 

@@ -9,6 +9,8 @@ type ColumnBase = {
   readonly label: Message;
   /** Whether every row must have a value in this column. */
   readonly required?: boolean;
+  /** Set when a row that is added in a form takes over the value of the row above. */
+  readonly carried?: true;
 };
 /** A line of text. A localized one has a Bengali companion, `<name>Bn`, in the same row. */
 type TextColumn = ColumnBase & { readonly kind: "text"; readonly localized?: boolean };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { instantOf, localTime } from "../dates/calendar-day.ts";
+import { addDays, type Day, instantOf, localTime } from "../dates/calendar-day.ts";
 import { formatInstant } from "../dates/instant.ts";
 import { baseField, type Field, type FieldOptions } from "../field.ts";
 import { type Problem, reject } from "../forms/problems.ts";
@@ -41,9 +41,17 @@ export function problemWithEnd(end: string | null, now: Date): Problem | undefin
   return left > 0 && left <= furthest ? undefined : "until";
 }
 
-/** The minute at which something ends. If there is none, or it has passed, the form suggests the end of the day. */
+/**
+ * The end that the form suggests, as a local time: the end of `today` until midday in Dhaka, then the end of tomorrow,
+ * because what is announced in the afternoon is mostly about the next day.
+ */
+export function suggestedEnd(today: Day, now: Date): string {
+  const isAfternoon = localTime(now) >= `${today}T12:00`;
+  return `${isAfternoon ? addDays(today, 1) : today}T23:59`;
+}
+
+/** The minute at which something ends. If there is none, or it has passed, the form suggests one. */
 export function until(options: Pick<FieldOptions, "label" | "hint">): Field<string | null, false> {
-  const endOf = (day: string) => `${day}T23:59`;
   return {
     ...baseField({ ...options, required: false }),
     kind: "until",
@@ -53,8 +61,11 @@ export function until(options: Pick<FieldOptions, "label" | "hint">): Field<stri
     jsonSchema: { format: "date-time" },
     toText: formatInstant,
     formFormat: {
-      blank: endOf,
-      toForm: (stored, first) => (stored > new Date().toISOString() ? localTime(new Date(stored)) : endOf(first)),
+      blank: (first) => suggestedEnd(first, new Date()),
+      toForm: (stored, first) => {
+        const now = new Date();
+        return stored > now.toISOString() ? localTime(new Date(stored)) : suggestedEnd(first, now);
+      },
       fromForm: (formValue) => {
         if (formValue === "") return { value: "" };
         return isLocalTime(formValue) ? { value: instantOf(formValue) } : { problem: "until" };

@@ -100,6 +100,11 @@ describe("spellings", () => {
     expect(fold(one)).not.toBe(fold(other));
   });
 
+  it("a boy is no boi, and so is no book", () => {
+    expect(soundOf("boys")).not.toContain(soundOf("boi"));
+    expect(soundOf("history")).toBe(soundOf("histori"));
+  });
+
   it.each(["৬ষ্ঠ", "ষষ্ঠ", "6", "VI", "six", "Sixth", "সিক্স", "6th", "ষষ্ঠের"])("%s is class 6", (written) =>
     expect(classNumber(wordsOf(written)[0] ?? "")).toBe("6"),
   );

@@ -62,8 +62,12 @@ const latinSounds: readonly (readonly [RegExp, string])[] = [
   [/y(?![aeiou])/g, "i"],
 ];
 
+/** English words that would sound like another word of Bangla: a boy is no boi (বই, a book). */
+const english = /^boys?$/;
+
 /** The sound of a folded word. Spellings that people confuse have the same sound. */
 export function soundOf(word: string): string {
+  if (english.test(word)) return word;
   if (/^[a-z]/.test(word))
     return latinSounds.reduce((sound, [written, heard]) => sound.replaceAll(written, heard), word);
   return word.replaceAll(mixedUp, (letter) => alike[letter] ?? letter);

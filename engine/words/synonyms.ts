@@ -12,6 +12,9 @@ type Names = readonly [english: string, bangla: string, latin: string];
  */
 const groups = synonyms.groups as unknown as Readonly<Record<string, Names>>;
 
+/** The meaning of the words for "class". */
+export const classMeaning = "=class";
+
 const keysOf = (phrase: string) =>
   fold(phrase)
     .split(/[\s-]+/)

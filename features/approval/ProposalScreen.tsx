@@ -8,6 +8,7 @@ import { Alert, AlertStyle } from "../../app/ui/Alert.tsx";
 import { LocalLink } from "../../app/ui/LocalLink.tsx";
 import { Style } from "../../app/ui/Style.tsx";
 import { Labelled } from "../../app/ui/TextField.tsx";
+import { whatsAppAddress, WhatsAppLink } from "../../app/ui/WhatsAppLink.tsx";
 import * as m from "../../messages/compiled/messages.js";
 import css from "./approval.css?inline";
 import { Comparison } from "./Comparison.tsx";
@@ -22,7 +23,7 @@ export const action = decide;
 
 /** A proposal compared with what is public now, and the buttons that decide on it. */
 function ProposalScreen() {
-  const { shown, comparison, decides, mayUndo, mayWithdraw, mayChange, mayLink, links, linkTexts, texts } =
+  const { shown, comparison, sendOn, decides, mayUndo, mayWithdraw, mayChange, mayLink, links, linkTexts, texts } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const made = answer && "made" in answer ? answer.made : undefined;
@@ -56,6 +57,7 @@ function ProposalScreen() {
             {texts.see}
           </LocalLink>
         )}
+        {sendOn !== undefined && <WhatsAppLink href={whatsAppAddress(sendOn)} />}
         {mayUndo && canUndo && <Act what="undo" label={texts.undo} className="btn quiet" />}
         {decides && !comparison.isGone && (
           <Act what="publish" label={texts.publish} className="btn big" version={version} />

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { readingContext, type RouterContext, serviceOf } from "../../app/context.ts";
+import { type Reading, readingContext, type RouterContext, serviceOf } from "../../app/context.ts";
 import { textsIn } from "../../app/page-data.ts";
 import { callAsWriter, readForm, redirectTo, rejectForm } from "../../app/session/form-action.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
 import { isCollection } from "../../engine/declaration.ts";
+import { entryPath } from "../../engine/entry-path.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { declarationNamed } from "../../globals/all.ts";
@@ -11,6 +12,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { approvalsPath, proposalPath } from "./feature.ts";
 import { changeLinks, loadLinks } from "./link-data.ts";
 import { listed } from "./listed.ts";
+import type { Proposal } from "./proposals.ts";
 import type { Approval } from "./server.ts";
 import { compared } from "./shown.ts";
 
@@ -51,11 +53,13 @@ export async function loadProposal({ request, context }: LoaderFunctionArgs) {
   const reading = context.get(readingContext);
   const [shown] = await listed(reading, [proposal]);
   if (!shown) throw data(null, { status: 404 });
+  const comparison = await compared(context, proposal);
   const isOpen = proposal.state === "waiting" || proposal.state === "returned";
   const isOwn = proposal.by === user.email;
   return {
     shown,
-    comparison: await compared(context, proposal),
+    comparison,
+    sendOn: await textToSendOn(reading, proposal, shown.title.text),
     decides: user.mayAdminister && proposal.state === "waiting",
     mayUndo: user.mayAdminister,
     mayWithdraw: isOwn && isOpen,
@@ -67,6 +71,19 @@ export async function loadProposal({ request, context }: LoaderFunctionArgs) {
       isCollection(declarationNamed(proposal.collection)),
     texts: proposalTexts(reading.locale),
   };
+}
+
+/** The title and the address of the page of what was published; undefined if visitors do not see it. */
+async function textToSendOn(
+  { store, locale, publicUrl }: Reading,
+  { state, collection, doneEntry }: Proposal,
+  title: string,
+): Promise<string | undefined> {
+  const declaration = declarationNamed(collection);
+  const hasPage = isCollection(declaration) && declaration.detail !== undefined;
+  if (state !== "published" || doneEntry === null || !hasPage) return undefined;
+  const isVisible = (await store.find(declaration, String(doneEntry))) !== undefined;
+  return isVisible ? `${title}\n\n${publicUrl}${localPath(entryPath(declaration, doneEntry), locale)}` : undefined;
 }
 
 const paths = { publish: "publish", return: "return", withdraw: "withdraw", undo: "undo" } as const;

@@ -24,6 +24,11 @@ export type NewProposal = Pick<
 /** What publishing a proposal wrote: the entry's id, and its version after the write. */
 export type Done = { entry: number | null; version: number | null };
 
+/** Which proposals are wanted: those of one person, and those that were decided since a moment. */
+type Choice = { by?: string; since?: string };
+/** The proposals to count. */
+export type Counted = Choice & { state: State };
+
 /** The states in which an editor may still change or withdraw a proposal. */
 const open: readonly State[] = ["waiting", "returned"];
 
@@ -65,17 +70,21 @@ export class Proposals {
     return this.#tables().selectFrom("approval_proposal").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
-  /** The newest proposals in some states, of one person or of all. At most `latest`, the newest first. */
-  list(states: readonly State[], { by, latest = mostWaiting }: { by?: string; latest?: number } = {}) {
+  /** The newest proposals in some states. At most `latest`, the newest first. */
+  list(states: readonly State[], { by, since, latest = mostWaiting }: Choice & { latest?: number } = {}) {
     const all = this.#tables().selectFrom("approval_proposal").selectAll().where("state", "in", states);
-    const some = by === undefined ? all : all.where("by", "=", by);
+    const some = all
+      .$if(by !== undefined, (query) => query.where("by", "=", by ?? ""))
+      .$if(since !== undefined, (query) => query.where("decidedAt", ">=", since ?? ""));
     return some.orderBy("id", "desc").limit(latest).execute();
   }
 
-  /** How many proposals are in a state; of one person or of all. */
-  async count(state: State, { by }: { by?: string }): Promise<number> {
+  /** How many proposals are in a state. */
+  async count({ state, by, since }: Counted): Promise<number> {
     const all = this.#tables().selectFrom("approval_proposal").where("state", "=", state);
-    const some = by === undefined ? all : all.where("by", "=", by);
+    const some = all
+      .$if(by !== undefined, (query) => query.where("by", "=", by ?? ""))
+      .$if(since !== undefined, (query) => query.where("decidedAt", ">=", since ?? ""));
     const { count } = await some.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
     return Number(count);
   }

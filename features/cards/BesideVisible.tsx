@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { EntryPlace } from "../../app/forms/BesideVisible.tsx";
 import { useLocale, useTranslate } from "../../app/page-data.ts";
 import { send } from "../../app/session/api.ts";
+import { whatsAppAddress, WhatsAppLink } from "../../app/ui/WhatsAppLink.tsx";
 import type { Locale } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { SentOn } from "./card.ts";
@@ -13,15 +14,13 @@ import { cutAtWord, fragments } from "./cut-at-word.ts";
  */
 const longestLink = 7_500;
 
-const linkOf = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`;
-
 /** The link to WhatsApp. A text that is too long loses the end of its words, but keeps the address of the page. */
 function whatsAppLink(text: string): string {
   const address = text.lastIndexOf("\n\n");
   const letters = fragments(text.slice(0, address));
-  let link = linkOf(text);
+  let link = whatsAppAddress(text);
   for (let count = letters.length; link.length > longestLink && count > 0; count = Math.floor(count * 0.9))
-    link = linkOf(cutAtWord(letters, count) + text.slice(address));
+    link = whatsAppAddress(cutAtWord(letters, count) + text.slice(address));
   return link;
 }
 
@@ -58,7 +57,7 @@ function SendOn({ collection, id }: Omit<EntryPlace, "isFolded">) {
   if (!sent) return answer?.failure === undefined ? null : <p role="alert">{answer.failure}</p>;
   const link = whatsAppLink(sent.text);
   const share = (event: MouseEvent) => {
-    if (linkOf(sent.text).length <= longestLink || !("share" in navigator)) return;
+    if (whatsAppAddress(sent.text).length <= longestLink || !("share" in navigator)) return;
     event.preventDefault();
     // The promise is rejected when the user closes the share sheet, which is no error.
     navigator.share({ text: sent.text }).catch(() => undefined);
@@ -75,9 +74,7 @@ function SendOn({ collection, id }: Omit<EntryPlace, "isFolded">) {
   return (
     <div className="send-on">
       <p className="next">
-        <a className="btn" href={link} target="_blank" rel="noopener noreferrer" onClick={share}>
-          {t(m.cards_whatsapp)}
-        </a>
+        <WhatsAppLink href={link} onClick={share} />
         <button type="button" className="btn quiet" onClick={() => void copy()}>
           {t(m.cards_copy)}
         </button>

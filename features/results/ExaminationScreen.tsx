@@ -64,7 +64,12 @@ export default function ExaminationScreen() {
             setSlips([]);
           }}
         />
-        <OpeningPart examination={examination} mayAdminister={mayAdminister} onChange={setExamination} />
+        <OpeningPart
+          examination={examination}
+          told={loaded.told}
+          mayAdminister={mayAdminister}
+          onChange={setExamination}
+        />
         <PupilsPart {...part} mayAdminister={mayAdminister} onPupils={setPupils} onSlips={showSlips} />
         <SheetAgainPart examination={examination} />
         <ValuesPart examination={examination} onChange={setExamination} />

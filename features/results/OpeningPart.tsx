@@ -4,9 +4,11 @@ import { FieldFrame } from "../../app/fields/FieldFrame.tsx";
 import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
 import { useTexts } from "../../app/page-data.ts";
 import { toast } from "../../app/ui/toasts.tsx";
+import { whatsAppAddress, WhatsAppLink } from "../../app/ui/WhatsAppLink.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import { instantOf, localTime } from "../../engine/dates/calendar-day.ts";
 import { latinDigits } from "../../engine/words/digits.ts";
+import { isOpenNow } from "./examination-name.ts";
 import type { Examination } from "./results.ts";
 import type { ExaminationTexts } from "./screen-data.ts";
 import { useCall } from "./use-call.ts";
@@ -17,6 +19,8 @@ const day = 24 * 60 * 60_000;
 
 type OpeningPartProps = {
   examination: Examination;
+  /** The text that tells guardians that the results can be looked up, and where. */
+  told: string;
   mayAdminister: boolean;
   onChange: (examination: Examination) => void;
 };
@@ -25,7 +29,7 @@ type OpeningPartProps = {
  * The forms for when pupils may look up their results, which only administrators may set, and for whether everybody
  * sees the totals.
  */
-export function OpeningPart({ examination, mayAdminister, onChange }: OpeningPartProps) {
+export function OpeningPart({ examination, told, mayAdminister, onChange }: OpeningPartProps) {
   const texts = useTexts<() => ExaminationTexts>();
   const hydrated = useHydrated();
   const { call, sending, failure, refuse } = useCall(texts.notDone);
@@ -57,6 +61,11 @@ export function OpeningPart({ examination, mayAdminister, onChange }: OpeningPar
       <h2>{texts.opening}</h2>
       <p>{mayAdminister ? texts.openingAbout : texts.openingAdministrators}</p>
       <FormFailureAlert failure={failure} labels={texts} />
+      {isOpenNow(examination) && (
+        <p>
+          <WhatsAppLink href={whatsAppAddress(told)} />
+        </p>
+      )}
       {mayAdminister && (
         <form
           className="form"

@@ -8,23 +8,23 @@ import type { Confirm } from "../../app/ui/use-confirm.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import { latinDigits } from "../../engine/words/digits.ts";
 import { columnIndex } from "./columns.ts";
-import type { Column, Examination, Pupil } from "./results.ts";
+import type { CheckedPupil, Column, Doubt, Examination } from "./results.ts";
 import type { ExaminationTexts, SheetTexts, ValueTexts } from "./screen-data.ts";
 import type { Slip } from "./SlipsPart.tsx";
 import { useCall } from "./use-call.ts";
 import { useNames } from "./use-names.ts";
 
-/** Number of pupils that are listed at first. */
+/** Number of pupils that are listed at first, in addition to those with doubts. */
 const shownFirst = 30;
 
 const compared = (text: string) => latinDigits(text.normalize("NFC")).toLowerCase();
 
 type PupilsPartProps = {
   examination: Examination;
-  pupils: readonly Pupil[];
+  pupils: readonly CheckedPupil[];
   confirm: Confirm;
   mayAdminister: boolean;
-  onPupils: (change: (before: Pupil[]) => Pupil[]) => void;
+  onPupils: (change: (before: CheckedPupil[]) => CheckedPupil[]) => void;
   onSlips: (slips: readonly Slip[]) => void;
 };
 
@@ -34,6 +34,7 @@ type PupilsPartProps = {
  */
 export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupils, onSlips }: PupilsPartProps) {
   const texts = useTexts<() => ExaminationTexts & SheetTexts>();
+  const names = useNames();
   const digits = useNumberFormat();
   const hydrated = useHydrated();
   const { call, sending, failure } = useCall(texts.notDone);
@@ -45,22 +46,23 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
   const found = pupils.filter(({ roll, cells }) =>
     compared(`${roll} ${cells[name] ?? ""}`).includes(compared(question)),
   );
-  const makeOne = async ({ id: pupil, hasCode, roll, cells }: Pupil) => {
+  const shown = found.filter(({ doubts }, place) => showsAll || place < shownFirst || doubts.length > 0);
+  const makeOne = async ({ id: pupil, hasCode, roll, cells }: CheckedPupil) => {
     const what = { title: { text: `${roll} · ${cells[name] ?? ""}` } };
     if (hasCode && !(await confirm.confirm({ what, more: texts.codesEnd, yes: texts.makeYes }))) return;
     const answer = await call<{ slips: Slip[] }>("POST", `/${id}/codes`, { pupil });
     if (answer) onSlips(answer.slips);
   };
-  const erase = async ({ id: pupil, roll, cells }: Pupil) => {
+  const erase = async ({ id: pupil, roll, cells }: CheckedPupil) => {
     const what = { title: { text: `${roll} · ${cells[name] ?? ""}` } };
     if (!(await confirm.confirm({ what, more: texts.eraseMore, yes: texts.eraseYes }))) return;
     if (!(await call("DELETE", `/${id}/pupils/${pupil}`))) return;
     onPupils((before) => before.filter((one) => one.id !== pupil));
     toast.success(texts.done);
   };
-  const saved = (pupil: Pupil, cells: readonly string[]) => {
+  const saved = (pupil: CheckedPupil, cells: readonly string[], doubts: readonly Doubt[]) => {
     const roll = cells[columnIndex(columns, "roll")] ?? "";
-    onPupils((before) => before.map((one) => (one.id === pupil.id ? { ...one, roll, cells } : one)));
+    onPupils((before) => before.map((one) => (one.id === pupil.id ? { ...one, roll, cells, doubts } : one)));
     setEdited(undefined);
     toast.success(texts.corrected);
   };
@@ -85,8 +87,8 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
       <FormFailureAlert failure={failure} labels={{}} />
       {found.length === 0 && <p>{texts.noneFound}</p>}
       <ul className="rows pupils">
-        {found.slice(0, showsAll ? undefined : shownFirst).map((pupil) => {
-          const { id: key, roll, cells, hasCode } = pupil;
+        {shown.map((pupil) => {
+          const { id: key, roll, cells, hasCode, doubts } = pupil;
           const who = `${roll} · ${cells[name] ?? ""}`;
           const act = (text: string, label: string, onClick: () => void) => (
             <button
@@ -107,6 +109,15 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
                   {gpa >= 0 && `${columns[gpa]?.heading ?? ""} ${cells[gpa] ?? ""} · `}
                   {hasCode ? texts.hasCode : texts.noCode}
                 </span>
+                {doubts.length > 0 && (
+                  <span className="doubts">
+                    {doubts.map(({ kind, column = 0 }) => (
+                      <span key={`${kind} ${column}`}>
+                        {columns[column]?.heading} {cells[column]}: {names.doubts[kind]}
+                      </span>
+                    ))}
+                  </span>
+                )}
                 <span className="acts">
                   {act(texts.correct, texts.correctOf, () => setEdited(edited === key ? undefined : key))}
                   {act(texts.makeOne, texts.makeOneOf, () => void makeOne(pupil))}
@@ -116,7 +127,7 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
                   <PupilForm
                     examination={examination}
                     pupil={pupil}
-                    onSaved={(after) => saved(pupil, after)}
+                    onSaved={(after, its) => saved(pupil, after, its)}
                     onCancel={() => setEdited(undefined)}
                   />
                 )}
@@ -125,7 +136,7 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
           );
         })}
       </ul>
-      {!showsAll && found.length > shownFirst && (
+      {shown.length < found.length && (
         <button type="button" className="btn quiet" onClick={() => setShowsAll(true)}>
           {fillIn(texts.showAll, { count: digits.format(found.length) })}
         </button>
@@ -136,8 +147,8 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
 
 type PupilFormProps = {
   examination: Examination;
-  pupil: Pupil;
-  onSaved: (cells: readonly string[]) => void;
+  pupil: CheckedPupil;
+  onSaved: (cells: readonly string[], doubts: readonly Doubt[]) => void;
   onCancel: () => void;
 };
 
@@ -158,7 +169,8 @@ function PupilForm({ examination: { id, columns }, pupil, onSaved, onCancel }: P
       ? heading || names.meanings[meaning]
       : `${subject} · ${meaning === "mark" ? names.parts[part ?? "total"] : names.meanings[meaning]}`;
   const save = async () => {
-    if (await call("PATCH", `/${id}/pupils/${pupil.id}`, { cells })) onSaved(cells);
+    const answer = await call<{ doubts: Doubt[] }>("PATCH", `/${id}/pupils/${pupil.id}`, { cells });
+    if (answer) onSaved(cells, answer.doubts);
   };
   return (
     <form

@@ -36,10 +36,14 @@ export function countOf(pupils: number, locale: Locale): string {
   return m.results_pupils_count({ count: numberFormat(locale).format(pupils) }, { locale });
 }
 
+/** Whether pupils may look up their results now. */
+export function isOpenNow({ opens }: Pick<Examination, "opens">): boolean {
+  return opens !== null && opens <= new Date().toISOString();
+}
+
 /** A text that says whether pupils may look up their results now, or from when, and until when. */
 export function stateOf({ opens, until }: Pick<Examination, "opens" | "until">, locale: Locale): string {
   if (opens === null || until === null) return m.results_closed({}, { locale });
   const times = { from: formatInstant(opens, locale), until: formatInstant(until, locale) };
-  const isOpen = opens <= new Date().toISOString();
-  return (isOpen ? m.results_open_until : m.results_opens_at)(times, { locale });
+  return (isOpenNow({ opens }) ? m.results_open_until : m.results_opens_at)(times, { locale });
 }

@@ -7,8 +7,9 @@ import { noteRemoved } from "../../server/database/removed-data.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { FeatureSite } from "../server.ts";
 import type { ResultsAction } from "./actions.ts";
-import type { Column, Examination, Pupil } from "./results.ts";
+import type { CheckedPupil, Column, Examination } from "./results.ts";
 import {
+  cellsOf,
   type ExaminationRow,
   examinationOf,
   pupilOf,
@@ -16,6 +17,7 @@ import {
   type ResultsTables,
   tablesOfPersons,
 } from "./tables.ts";
+import { doubtsOfSums } from "./totals-rule.ts";
 
 /** The values of an examination's form. */
 type ExaminationValues = Pick<Examination, "title" | "titleBn" | "className" | "group" | "section" | "year">;
@@ -77,13 +79,18 @@ export class Examinations {
   }
 
   /** An examination with its pupils, in the order of the sheet. The audit log records who looked at them. */
-  async findWithPupils(id: number, by: string): Promise<{ examination: Examination; pupils: Pupil[] } | undefined> {
+  async findWithPupils(
+    id: number,
+    by: string,
+  ): Promise<{ examination: Examination; pupils: CheckedPupil[] } | undefined> {
     const examination = await this.find(id);
     if (!examination) return undefined;
     await this.#noteSeen(examination, by);
     const ofExamination = this.#db.selectFrom("results_pupil").selectAll().where("examination", "=", id);
     const rows = await ofExamination.orderBy("id").execute();
-    return { examination, pupils: rows.map((row) => pupilOf(row, examination.columns)) };
+    const doubts = doubtsOfSums(examination.columns, rows.map(cellsOf));
+    const pupils = rows.map((row, at) => ({ ...pupilOf(row, examination.columns), doubts: doubts[at] ?? [] }));
+    return { examination, pupils };
   }
 
   /**

@@ -30,6 +30,7 @@ export const results: Feature = {
       formBytes: 2_000,
       besideLists: { collections: ["publicResult", "internalResult"], name: m.results_beside },
       menu: { group: "academic", place: 9, name: m.results_title },
+      searchedAs: m.results_searched_as,
     },
   ],
   screens: [

@@ -4,8 +4,9 @@ import type { FeatureSite } from "../server.ts";
 import { hashCode, makeCode } from "./codes.ts";
 import { comparedRoll, columnIndex, placesBefore } from "./columns.ts";
 import { insertPupils, record } from "./examinations.ts";
-import type { Column, Examination } from "./results.ts";
+import type { Column, Doubt, Examination } from "./results.ts";
 import { cellsOf, type PupilRecord, pupilOf, pupilRow, type ResultsTables, tablesOfPersons } from "./tables.ts";
+import { doubtsOfSums } from "./totals-rule.ts";
 
 /** The changes that a sheet would make to an examination. `column` is an index into its columns. */
 export type Correction = {
@@ -92,17 +93,20 @@ export class Pupils {
     });
   }
 
-  /** Corrects one pupil. Returns "none" if there is no such pupil, "twice" if another pupil has the roll. */
-  correct(
+  /**
+   * Corrects one pupil. Returns the doubts about the corrected row; "none" if there is no such pupil, and "twice" if
+   * another pupil has the roll.
+   */
+  async correct(
     examination: Examination,
     pupil: number,
     cells: readonly string[],
     by: string,
-  ): Promise<"done" | "none" | "twice"> {
+  ): Promise<readonly Doubt[] | "none" | "twice"> {
     const { id, columns } = examination;
     const correctedAt = new Date().toISOString();
     const row = pupilRow(columns, cells);
-    return this.#site.write(async (transaction) => {
+    const done = await this.#site.write(async (transaction) => {
       const db = transaction.withTables<ResultsTables>();
       const ofExamination = db.selectFrom("results_pupil").select("id").where("examination", "=", id);
       if (!(await ofExamination.where("id", "=", pupil).executeTakeFirst())) return "none";
@@ -117,6 +121,9 @@ export class Pupils {
       await record(transaction, "results-corrected", examination, by);
       return "done";
     });
+    if (done !== "done") return done;
+    const rows = await this.#rows(id);
+    return doubtsOfSums(columns, rows.map(cellsOf))[rows.findIndex((one) => one.id === pupil)] ?? [];
   }
 
   /** Makes new codes for all pupils or for one. Their old codes stop working. */

@@ -38,7 +38,7 @@ export type Column = {
 };
 
 /** Doubts about a row. They are marked, but the values are never changed. `column` is the index of a column. */
-export const doubtKinds = ["noRoll", "rollTwice", "noMark", "unusual", "gpa", "noValue", "converted"] as const;
+export const doubtKinds = ["noRoll", "rollTwice", "noMark", "unusual", "total", "gpa", "noValue", "converted"] as const;
 export type Doubt = { kind: (typeof doubtKinds)[number]; column?: number };
 
 /** A pupil's row: its texts in the order of the columns, with numbers in Latin digits. */
@@ -106,6 +106,9 @@ export type Pupil = {
   correctedAt: string | null;
 };
 
+/** A pupil with the doubts about the total and the GPA, which nobody but the clerk sees. */
+export type CheckedPupil = Pupil & { doubts: readonly Doubt[] };
+
 /** What a pupil gets: the labels and texts of the mark sheet. */
 export type MarkSheet = { examination: Omit<Examination, "coded" | "pupils">; pupil: Omit<Pupil, "id" | "hasCode"> };
 
@@ -130,7 +133,7 @@ export type Results = {
   /** All examinations, for the screens. */
   list: () => Promise<Examination[]>;
   /** One examination with its pupils. The audit log records who looked at it. */
-  find: (id: number, by: string) => Promise<{ examination: Examination; pupils: Pupil[] } | undefined>;
+  find: (id: number, by: string) => Promise<{ examination: Examination; pupils: CheckedPupil[] } | undefined>;
   /** Looks up a pupil's own result. An unknown roll and a wrong code take the same time. */
   lookUp: (asked: {
     examination: number;

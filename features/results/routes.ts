@@ -150,7 +150,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
       return problem(context, 409, m.results_problem_roll_twice, {
         rolls: listed(context, [rollIn(examination.columns, body.cells)]),
       });
-    return context.json({ modifiedCount: 1 });
+    return context.json({ modifiedCount: 1, doubts: done });
   });
   api.post("/:id/codes", async (context) => {
     const examination = await found(context);

@@ -5,6 +5,7 @@ import { requireWriter } from "../../app/session/require-role.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { titleOf } from "./examination-name.ts";
 import { resultPath } from "./feature.ts";
 import type { Results } from "./results.ts";
 import { doubtNames, meaningNames, partNames } from "./words.ts";
@@ -34,6 +35,7 @@ export async function loadExamination(args: LoaderFunctionArgs) {
     // The browser makes the slips, and their QR code leads to this address.
     site: { address: address.replace(/^https?:\/\//, ""), qrCode: await drawQrCode(address) },
     texts: { ...sheetTexts(locale), ...valueTexts(locale), ...examinationTexts(locale) },
+    told: [m.results_told({ examination: titleOf(found.examination, locale).text }, { locale }), address].join("\n\n"),
     names: nameTexts(locale),
   };
 }

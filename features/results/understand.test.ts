@@ -93,6 +93,26 @@ it("an F in the optional subject allows two GPAs, and no third", () => {
   expect(doubtsOf(reading)).toEqual(["", "", "gpa 8"]);
 });
 
+it("a total that is not the sum of its marks is doubtful, if most totals are", () => {
+  const reading = read(
+    "||Bangla|||English||",
+    "Roll|Name|CQ|MCQ|Total|CQ|Total|Grand Total",
+    "1|Sample One|50|20|70|40|40|110",
+    "2|Sample Two|50|22|70|40|40|110",
+    "3|Sample Three|৫০|২০|৭০|Abs||75",
+    "4|Sample Four|49.5|20|70|40|40|110",
+    "5|Sample Five|50|20|70|4O|40|",
+  );
+  expect(doubtsOf(reading)).toEqual(["", "total 4", "total 7", "", "noMark 5"]);
+  const bestOfThree = read(
+    "Roll|Name|Bangla|English|Religion|Total",
+    "1|Sample One|50|60|40|110",
+    "2|Sample Two|50|60|45|110",
+    "3|Sample Three|50|60|0|110",
+  );
+  expect(doubtsOf(bestOfThree)).toEqual(["", "", ""]);
+});
+
 it("doubtful cells are marked, and nothing is changed", () => {
   const made = sheet([
     "Roll|Name|Bangla|English|GPA",

@@ -2,10 +2,10 @@ import { latinDigits } from "../../engine/words/digits.ts";
 import type { Sheet } from "../../server/sheets/sheet.ts";
 import { convertCells, type ReadCell } from "./convert-cells.ts";
 import { findTable, isHead, isPupil, rollOf } from "./find-table.ts";
-import { rowsWithOtherGpa } from "./grade-rule.ts";
 import { isAbsent, isSummary } from "./heading-words.ts";
 import { nameColumns } from "./name-columns.ts";
 import type { Column, Doubt, Meaning, PupilRow, ReadingProblem, Understood } from "./results.ts";
+import { doubtsOfSums } from "./totals-rule.ts";
 
 /** Maximum number of lines above a table that are suggested as titles, and maximum length of each, in characters. */
 const mostTitles = 12;
@@ -95,8 +95,7 @@ function pupilsOf(rows: readonly (readonly ReadCell[])[], columns: readonly Colu
   const rolls = texts.map((row) => rollOf(row[place] ?? "") ?? "");
   const counts = new Map<string, number>();
   for (const roll of rolls) counts.set(compared(roll), (counts.get(compared(roll)) ?? 0) + 1);
-  const others = rowsWithOtherGpa(columns, texts);
-  const gpa = columns.findIndex(({ meaning }) => meaning === "gpa");
+  const ofSums = doubtsOfSums(columns, texts);
   return texts.map((cells, at) => {
     const roll = rolls[at] ?? "";
     const doubts = columns.flatMap(({ meaning }, column) =>
@@ -104,7 +103,7 @@ function pupilsOf(rows: readonly (readonly ReadCell[])[], columns: readonly Colu
     );
     if (roll === "") doubts.unshift({ kind: "noRoll" });
     else if ((counts.get(compared(roll)) ?? 0) > 1) doubts.unshift({ kind: "rollTwice" });
-    if (others.has(at)) doubts.push({ kind: "gpa", column: gpa });
+    doubts.push(...(ofSums[at] ?? []));
     return { roll, cells: cells.with(place, roll || (cells[place] ?? "")), doubts };
   });
 }

@@ -39,6 +39,7 @@ export const doubtNames: Readonly<Record<Doubt["kind"], Message>> = {
   rollTwice: m.results_doubt_roll_twice,
   noMark: m.results_doubt_no_mark,
   unusual: m.results_doubt_unusual,
+  total: m.results_doubt_total,
   gpa: m.results_doubt_gpa,
   noValue: m.results_doubt_no_value,
   converted: m.results_doubt_converted,

@@ -9,12 +9,15 @@ import { useDraftOwner } from "../../app/forms/use-form-state.ts";
 import { useLocale, useNumberFormat, useTranslate } from "../../app/page-data.ts";
 import { type Failure, send, upload } from "../../app/session/api.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
+import { TableGrid, TableGridStyle } from "../../app/ui/TableGrid.tsx";
 import { Labelled } from "../../app/ui/TextField.tsx";
 import { collectionNamed } from "../../collections/all.ts";
+import { storedRows } from "../../engine/fields/table-rows.ts";
+import { isTable } from "../../engine/fields/table.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { FoundEntry } from "./entries.ts";
-import type { Found } from "./server.ts";
+import { classValues } from "./class-values.ts";
+import type { Found, FoundEntry } from "./entries.ts";
 
 export function loader(args: LoaderFunctionArgs) {
   requireWriter(args);
@@ -55,6 +58,7 @@ export default function RoutineScreen() {
   return (
     <AdminPage title={t(m.routines_screen)} lede={t(m.routines_about)}>
       <EntryFormStyles />
+      <TableGridStyle />
       <div className="form">
         <FormFailureAlert
           failure={state.step === "failed" ? failureOf(t(m.routines_not_read), state.failure) : undefined}
@@ -95,27 +99,55 @@ function FoundEntries({
       )}
       {unseen !== "" && <p className="unseen">{unseen}</p>}
       {entries.map((entry) => (
-        <FoundEntryPart key={`${entry.collection} ${entry.heading}`} entry={entry} />
+        <FoundRoutine key={`${sheet} ${entry.collection} ${entry.heading}`} entry={entry} />
       ))}
     </section>
   );
 }
 
-function FoundEntryPart({ entry }: { entry: FoundEntry }) {
+/**
+ * An entry found in a sheet: its class, which a person can correct, the whole as a grid, its doubts, and a button that
+ * opens it in the form.
+ */
+function FoundRoutine({ entry }: { entry: FoundEntry }) {
   const t = useTranslate();
   const locale = useLocale();
   const digits = useNumberFormat();
   const [isRefused, setRefused] = useState(false);
-  const { add } = collectionNamed(entry.collection).admin;
-  const owner = useDraftOwner(add);
+  const [name, setName] = useState(entry.name);
+  const { admin, fields } = collectionNamed(entry.collection);
+  const owner = useDraftOwner(admin.add);
+  const values = name ? { ...entry.values, ...classValues(name) } : entry.values;
   const openForm = () => {
-    if (passDraft(owner, { values: entry.values, files: [] })) window.location.assign(localPath(add, locale));
+    if (passDraft(owner, { values, files: [] })) window.location.assign(localPath(admin.add, locale));
     else setRefused(true);
   };
+  const heading = name ? [name.class, name.section, name.shift].filter(Boolean).join(" ") : entry.heading;
   return (
     <article>
-      <h3>{entry.heading || t(m.routines_no_class)}</h3>
+      <h3>{heading || t(m.routines_no_class)}</h3>
       <p>{t(m.routines_rows, { count: digits.format(entry.count) })}</p>
+      {name && (
+        <div className="class-name">
+          {(["class", "section"] as const).map((one) => (
+            <Labelled key={one} label={t(one === "class" ? m.routine_field_class : m.routine_field_section)}>
+              {(control) => (
+                <input
+                  className="in"
+                  autoComplete="off"
+                  value={name[one] ?? ""}
+                  onChange={({ target }) => setName({ ...name, [one]: target.value })}
+                  {...control}
+                />
+              )}
+            </Labelled>
+          ))}
+        </div>
+      )}
+      {Object.entries(fields).map(
+        ([column, field]) =>
+          isTable(field) && <TableGrid key={column} field={field} rows={storedRows(entry.values[column])} />,
+      )}
       {entry.doubts.length > 0 && (
         <ul className="doubts">
           {entry.doubts.map((text) => (

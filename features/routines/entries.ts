@@ -3,22 +3,31 @@ import examRoutine from "../../collections/examRoutine.ts";
 import { shortDate } from "../../engine/dates/calendar-day.ts";
 import { weekdayNames } from "../../engine/dates/month.ts";
 import { weekdays } from "../../engine/dates/weekdays.ts";
+import type { TableField } from "../../engine/fields/table.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { localDigits } from "../../engine/words/digits.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { classValues, inItsLanguage, titlesOf } from "./class-values.ts";
 import { nameOf } from "./doubts.ts";
-import { classNameIn, shiftOf } from "./words.ts";
-import type { ClassRoutine, Doubt, Exam, Slot, Understood } from "./routine.ts";
+import type { ClassName, ClassRoutine, Doubt, Exam, Slot, Understood } from "./routine.ts";
 
 /** An entry made from a sheet: the values for its form, and the doubts that are shown before a person opens it. */
 export type FoundEntry = {
   collection: string;
   heading: string;
+  /** The class that the sheet names; undefined for an examination. A person can correct it. */
+  name: ClassName | undefined;
   /** Number of rows in its table. */
   count: number;
   values: Record<string, string>;
   doubts: readonly string[];
 };
+
+/**
+ * The answer to an upload: the entries made from one sheet, the name of that sheet, the names of all sheets, and what
+ * was left out because nobody sees it in the sheet ("" if nothing was).
+ */
+export type Found = { entries: readonly FoundEntry[]; sheets: readonly string[]; sheet: string; unseen: string };
 
 type Row = Record<string, string>;
 
@@ -27,48 +36,44 @@ export function entriesOf(found: Understood, title: string | undefined, locale: 
   if (found.kind === "exam") {
     const rows = found.exams.map(examRow);
     const classes = [...new Set(found.exams.flatMap(({ class: name }) => name ?? []))].join(", ");
-    const texts = titles(m.routines_exam_title, () => classes);
-    const values = { ...texts, ...(title && { title, titleBn: "" }), examinations: JSON.stringify(rows) };
+    const texts = titlesOf(m.routines_exam_title, () => classes);
+    const own = title === undefined ? texts : inItsLanguage("title", title);
+    const values = { ...own, examinations: stored(examRoutine.fields.examinations, rows) };
     const doubts = found.doubts.map((doubt) => doubtText(doubt, locale));
-    return [{ collection: examRoutine.name, heading: title ?? texts.title, count: rows.length, values, doubts }];
+    const heading = title ?? texts.title;
+    return [{ collection: examRoutine.name, heading, name: undefined, count: rows.length, values, doubts }];
   }
   return found.routines.map((routine) => {
     const rows = lessonRows(routine);
-    const { class: name = "", section = "", shift } = routine;
+    const { class: name, section, shift } = routine;
     const isShared = found.routines.length === 1;
     const own = found.doubts.filter((doubt) => isShared || isOf(doubt, routine));
-    const heading = [nameOf(routine), shift].filter(Boolean).join(", ");
-    const nameIn = (to: Locale) =>
-      [nameOf({ class: classNameIn(to, name), section }), shift && shiftName(shift, to)].filter(Boolean).join(", ");
     return {
       collection: classRoutine.name,
-      heading,
+      heading: [nameOf(routine), shift].filter(Boolean).join(", "),
+      name: { class: name, section, shift },
       count: rows.length,
-      values: { ...titles(m.routines_class_title, nameIn), class: name, section, lessons: JSON.stringify(rows) },
+      values: { ...classValues(routine), lessons: stored(classRoutine.fields.lessons, rows) },
       doubts: own.map((doubt) => doubtText(doubt, locale)),
     };
   });
-}
-
-function titles(
-  message: typeof m.routines_class_title,
-  nameIn: (locale: Locale) => string,
-): { title: string; titleBn: string } {
-  const write = (locale: Locale) =>
-    message({ name: localDigits(nameIn(locale), locale) }, { locale }).replace(/(?<![:\s])[:\s]+$/, "");
-  return { title: write("en"), titleBn: write("bn") };
-}
-
-/** The name of a shift in a language. One other than day or morning stays as the sheet writes it. */
-function shiftName(shift: string, locale: Locale): string {
-  const known = shiftOf(shift);
-  return known ? { day: m.routines_shift_day, morning: m.routines_shift_morning }[known]({}, { locale }) : shift;
 }
 
 /** Whether a doubt concerns a class. A doubt about the whole sheet concerns every class. */
 function isOf(doubt: Doubt, routine: ClassRoutine): boolean {
   if (doubt.kind === "samePlace") return doubt.class === routine.class && doubt.section === routine.section;
   return doubt.kind !== "teacherTwice" || doubt.classes.includes(nameOf(routine));
+}
+
+/** Rows as the database would have them; as they are if one is wrong, so that the form shows it. */
+function stored(field: TableField, rows: readonly Row[]): string {
+  const json = JSON.stringify(rows);
+  return field.schema.safeParse(json).data ?? json;
+}
+
+/** The cell of a localized column for a text in its language. */
+function cell(name: string, text: string): Row {
+  return Object.fromEntries(Object.entries(inItsLanguage(name, text)).filter(([, one]) => one !== ""));
 }
 
 /** The rows of a routine, day by day. Each day that has lessons after a break has a row for the break. */
@@ -80,11 +85,20 @@ function lessonRows({ lessons, breaks }: ClassRoutine): Row[] {
     const rows = [
       ...those.map(({ period, subject, teacher, room, ...slot }) => ({
         at: period,
-        row: { period: String(period), ...timeOf(slot), subject, ...(teacher && { teacher }), ...(room && { room }) },
+        row: {
+          period: String(period),
+          ...timeOf(slot),
+          ...cell("subject", subject),
+          ...cell("teacher", teacher ?? ""),
+          ...(room && { room }),
+        },
       })),
       ...breaks
         .filter(({ after, days: own }) => (own ? own.includes(day) : after < last))
-        .map(({ after, name, from, to }) => ({ at: after + 0.5, row: { ...timeOf({ from, to }), subject: name } })),
+        .map(({ after, name, from, to }) => ({
+          at: after + 0.5,
+          row: { ...timeOf({ from, to }), ...cell("subject", name) },
+        })),
     ];
     return rows.toSorted((a, b) => a.at - b.at).map(({ row }): Row => ({ ...(weekday && { day: weekday }), ...row }));
   });
@@ -94,9 +108,9 @@ function examRow({ date, subject, class: name, code, ...slot }: Exam): Row {
   return {
     ...(date && { date }),
     ...timeOf(slot),
-    subject,
+    ...cell("subject", subject),
     ...(code && { code }),
-    ...(name && { class: name }),
+    ...cell("class", name ?? ""),
   };
 }
 

@@ -7,15 +7,9 @@ import { unseenText } from "../../server/sheets/unseen-text.ts";
 import { readSheets } from "../../server/sheets/read-sheets.ts";
 import { maxBytes, SheetError, type SheetProblem } from "../../server/sheets/sheet.ts";
 import type { OpenFeature } from "../server.ts";
-import { entriesOf, type FoundEntry } from "./entries.ts";
+import { entriesOf, type Found } from "./entries.ts";
 import { reader } from "./reader.ts";
 import type { RoutineProblem, SheetsQuestion } from "./routine.ts";
-
-/**
- * The answer to an upload: the entries made from one sheet, the name of that sheet, the names of all sheets, and what
- * was left out because nobody sees it in the sheet ("" if nothing was).
- */
-export type Found = { entries: readonly FoundEntry[]; sheets: readonly string[]; sheet: string; unseen: string };
 
 /** Opens the reading of routines from sheets. The server stores nothing of a sheet. */
 export function open(): OpenFeature {

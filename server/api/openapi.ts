@@ -4,7 +4,7 @@ import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import type { Global } from "../../engine/global.ts";
 import { defaultLocale } from "../../engine/languages.ts";
 import { isOrderedByHand, mostOrdered, orderApiPath } from "../../engine/manual-order.ts";
-import { columnsOf } from "../../engine/row.ts";
+import { type Column, columnsOf, publishedEmpty } from "../../engine/row.ts";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
 import { type AddedRoutes, type ApiOperations, describeOperations, describeRoutes } from "./openapi-routes.ts";
 
@@ -80,9 +80,10 @@ function entrySchema(declaration: Declaration): Json {
       : { description: `The Bengali text of ${name.slice(0, -2)}.` };
     return [name, { type: type === "integer" ? "integer" : "string", ...described }];
   });
+  const isAnswered = ({ name, nullable }: Column) => !nullable || publishedEmpty(declaration, name) !== undefined;
   return {
     type: "object",
-    required: ["_id", ...columns.filter(({ nullable }) => !nullable).map(({ name }) => name)],
+    required: ["_id", ...columns.filter(isAnswered).map(({ name }) => name)],
     properties: { _id: { type: "string" }, ...Object.fromEntries(properties) },
   };
 }

@@ -60,7 +60,7 @@ it("an editor proposes with a picture, the head returns it, it is corrected, pub
   await head.locator(".approval blockquote", { hasText: "Say the day." }).waitFor();
 
   await clerk.goto("/admin");
-  await clerk.locator("main a", { hasText: "Sent back to you" }).tap();
+  await clerk.locator("main a", { hasText: /Sent back to you: kite festival/i }).tap();
   await clerk.locator(".approval a.btn", { hasText: t(m.approval_change) }).tap();
   await clerk.locator(".alert", { hasText: "Say the day." }).waitFor();
   await clerk.waitForFunction(() => !document.querySelector("main button:disabled, main input:disabled"));
@@ -79,6 +79,13 @@ it("an editor proposes with a picture, the head returns it, it is corrected, pub
     await head.locator(".state.published").waitFor();
   });
   expect(await published()).toBe(true);
+  const chat = head.getByRole("link", { name: t(m.share_whatsapp) });
+  const sent = new URL((await chat.getAttribute("href")) ?? "").searchParams.get("text");
+  expect(sent).toMatch(/^kite festival\n\nhttp\S+\/event\/\d+$/i);
+  await clerk.goto("/admin");
+  await clerk.locator("main a", { hasText: /Published for you: kite festival/i }).tap();
+  await clerk.locator(".state.published").waitFor();
+  await clerk.getByRole("link", { name: t(m.share_whatsapp) }).waitFor();
   const [proposing, publishing] = [typing.legs.get("propose")!, approving.legs.get("approve")!];
   expect(proposing).toMatchObject({ taps: 4, characters: 26, files: 1, screens: 1 });
   expect(publishing).toMatchObject({ taps: 2, characters: 0, files: 0, screens: 2 });
@@ -87,6 +94,7 @@ it("an editor proposes with a picture, the head returns it, it is corrected, pub
 
   await head.locator('.approval button[value="undo"]').tap();
   await head.locator(".state.undone").waitFor();
+  expect(await head.getByRole("link", { name: t(m.share_whatsapp) }).count()).toBe(0);
   expect(await published()).toBe(false);
 });
 

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const part = () => page.locator("main .send-on").last();
-const whatsApp = () => page.getByRole("link", { name: m.cards_whatsapp() });
+const whatsApp = () => page.getByRole("link", { name: m.share_whatsapp() });
 const sent = async () => new URL((await whatsApp().getAttribute("href")) ?? "").searchParams.get("text") ?? "";
 
 /** Posts the notice, with a Bengali text if asked for, and waits for the note. */
@@ -106,7 +106,7 @@ it("an entry of two languages is sent in Bengali unless the other is chosen, als
   await expectFit(page);
   await page.goto(localPath(new URL(page.url()).pathname, "bn"));
   await page.locator("main details.send-on summary").click();
-  await page.getByRole("link", { name: m.cards_whatsapp({}, { locale: "bn" }) }).waitFor();
+  await page.getByRole("link", { name: m.share_whatsapp({}, { locale: "bn" }) }).waitFor();
   await expectFit(page);
 });
 

@@ -43,6 +43,7 @@ const sections: Section[] = [
       ["Exam routine", "/examRoutine"],
       ["Public result", "/publicResult"],
       ["Internal result", "/internalResult"],
+      ["Fees", "/fees"],
     ],
   ],
   [

@@ -6,8 +6,11 @@ import classRoutine from "../../collections/classRoutine.ts";
 import examRoutine from "../../collections/examRoutine.ts";
 import holidayCalendar from "../../collections/holidayCalendar.ts";
 import { addDays, dayAt, shortDate } from "../../engine/dates/calendar-day.ts";
+import { weekdays } from "../../engine/dates/weekdays.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import charter from "../../globals/charter.ts";
+import contact from "../../globals/contact.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { addTo, bodyOf } from "../kit/database-state.ts";
 import { patience } from "../kit/patience.ts";
@@ -92,6 +95,87 @@ it("a class's routine gets from the sheet on the phone to its page in half a min
   expect(walker.total).toMatchObject({ taps: 3, characters: 0, files: 1, screens: 2 });
 });
 
+it("a Bengali sheet gets the class that is typed, is first a grid, and fills the Bengali columns", async () => {
+  await page.goto(localPath(screenPath, "bn"));
+  const cells = ["বার\t১ম\t২য়", "রবিবার\tবাংলা\tগণিত", "সোমবার\tইংরেজি\tবিজ্ঞান"].join("\n");
+  await page.locator("main details.paste summary").tap();
+  await page.locator("main textarea").fill(cells);
+  await page.getByRole("button", { name: m.routines_paste_read({}, { locale: "bn" }) }).tap();
+  const found = page.locator(".found-routines article");
+  expect(await found.locator(".table-grid tbody tr").allInnerTexts()).toEqual([
+    expect.stringMatching(/^রবিবার\s+বাংলা\s+গণিত$/),
+    expect.stringMatching(/^সোমবার\s+ইংরেজি\s+বিজ্ঞান$/),
+  ]);
+  await found.locator("input").first().fill("নবম");
+  await found.locator("input").last().fill("খ");
+  expect(await found.locator("h3").innerText()).toBe("নবম খ");
+  await expectFit(page);
+  await found.locator(".btn").tap();
+  await page.locator(".table-row:enabled").first().waitFor();
+  expect(await page.inputValue("#field-titleBn")).toBe("ক্লাস রুটিন: নবম খ");
+  expect(await page.inputValue("#field-classBn")).toBe("নবম");
+  expect(await page.locator(".table-row.open").count()).toBe(0);
+  await page.locator(".table-grid .lesson", { hasText: "গণিত" }).tap();
+  expect(await page.locator('[id="field-lessons.1.subjectBn"]').inputValue()).toBe("গণিত");
+  expect(await page.locator('[id="field-lessons.1.subject"]').inputValue()).toBe("");
+  await page.getByRole("button", { name: m.table_add({}, { locale: "bn" }) }).tap();
+  expect(await page.locator('[id="field-lessons.4.day"]').inputValue()).toBe("monday");
+  await page.locator("main .do button:enabled").tap();
+  const saved = page.locator("main .saved");
+  await saved.waitFor();
+  expect(await saved.innerText()).toContain("ক্লাস রুটিন: নবম খ");
+  const list = await (await fetch(`${site.origin}/bn/ClassRoutine`)).text();
+  expect(list).toContain("ক্লাস রুটিন: নবম খ");
+  const [stored] = (await routines()).slice(-1);
+  expect(stored?.lessons).toHaveLength(4);
+});
+
+it("filled forms of contact and charter take at most a third of their former height on a phone", async () => {
+  const duties = ["informationService", "complaints", "rightToInformation", "admission", "results", "other"];
+  const texts = {
+    what: "Certificates",
+    whatBn: "সনদ",
+    name: "A. Officer",
+    nameBn: "ক. কর্মকর্তা",
+    post: "Clerk",
+    postBn: "করণিক",
+  };
+  const people = duties.map((duty) => ({
+    duty,
+    ...texts,
+    address: "School",
+    addressBn: "বিদ্যালয়",
+    telephone: "0000",
+    email: "a@b.example",
+  }));
+  const hours = weekdays.map((day) => ({ day, from: "9 am", fromBn: "সকাল ৯টা", to: "4 pm", toBn: "বিকেল ৪টা" }));
+  await write("PATCH", contact.api.update, { hours, people });
+  const service = {
+    service: "Testimonial",
+    serviceBn: "প্রশংসাপত্র",
+    time: "1 day",
+    timeBn: "১ দিন",
+    papers: "Application",
+    papersBn: "আবেদন",
+    form: "Office",
+    formBn: "অফিস",
+    fee: "Free",
+    feeBn: "বিনামূল্যে",
+    officer: "Clerk",
+    officerBn: "করণিক",
+  };
+  await write("PATCH", charter.api.update, { services: Array.from({ length: 8 }, () => service) });
+  for (const [global, most] of [
+    [contact, 3533],
+    [charter, 2266],
+  ] as const) {
+    await page.goto(localPath(global.admin.updateForm, "bn"));
+    await page.locator(".table-row:enabled").first().waitFor();
+    await expectFit(page);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), global.name).toBeLessThanOrEqual(most);
+  }
+});
+
 it("rows at the same time, and a teacher with two classes at once, get a warning but are saved", async () => {
   const [known] = await routines();
   const [one] = known?.lessons.filter(({ teacher }) => teacher !== undefined) ?? [];
@@ -109,6 +193,7 @@ it("rows at the same time, and a teacher with two classes at once, get a warning
   expect(await advice(0).innerText()).toContain("Row 2 stands at the same place: ");
   expect(await advice(1).innerText()).toMatch(/^Row 1 stands at the same place: \w+, \d\.$/);
   await expectFit(page);
+  await page.locator('[id="field-lessons.1.line"]').click();
   await page.locator('[id="field-lessons.1.period"]').fill("9");
   await expect.poll(() => advice(1).innerText()).toBe("");
   await page.locator("main .do button:enabled").click();
@@ -134,6 +219,7 @@ it("an examination in the past or on a holiday gets a warning at its row but is 
   const words = m.row_doubt_holiday({ date: other, title: "Victory Day" }, { locale: "bn" });
   expect(await advice(1).innerText()).toBe(words);
   await expectFit(page);
+  await page.locator('[id="field-examinations.1.line"]').click();
   await page.locator('[id="field-examinations.1.code"]').fill("101");
   await page.locator("main .do button:enabled").click();
   await page.locator("main .saved").waitFor();

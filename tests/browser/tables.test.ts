@@ -40,6 +40,8 @@ async function put(page: Page, services: readonly Row[]): Promise<void> {
 }
 const stored = async () => (await administrator.read<{ services?: Row[] }>("/roster")).services;
 const cell = (page: Page, row: number, name: string) => page.locator(`[id="field-services.${row - 1}.${name}"]`);
+/** The line of a row, which opens the row on phones. */
+const line = (page: Page, row: number) => page.locator(`[id="field-services.${row - 1}.line"]`);
 const save = async (page: Page) => {
   await page.locator("form button.big").click();
   await page.locator(".saved").waitFor();
@@ -91,6 +93,7 @@ it("each error is shown at its cell, in the reader's language and digits, and no
   await page.getByRole("button", { name: m.table_add({}, { locale: "bn" }) }).click();
   await page.keyboard.type("দুই");
   await cell(page, 2, "girls").fill("অনেক");
+  await line(page, 1).click();
   await cell(page, 1, "boys").fill("১,২৫০");
   await page.locator("form button.big").click();
   const sentence = "সারি ২, ছাত্রী: একটি পূর্ণ সংখ্যা লিখুন, যেমন ২৫০।";
@@ -105,6 +108,26 @@ it("each error is shown at its cell, in the reader's language and digits, and no
     { service: "One", boys: 1250 },
     { service: "দুই", serviceBn: "দুই", girls: 12 },
   ]);
+});
+
+it("on a phone a row is a line that opens, and folds away the other language while that is empty", async () => {
+  const both = { service: "Two", serviceBn: "দুই" };
+  const page = await openForm([one, both, { service: "Three", girls: 3, day: "sunday" }], "en", 360);
+  expect(await line(page, 3).innerText()).toMatch(/^3\s+Three · 3 · Sunday$/);
+  for (const row of [1, 2, 3]) expect(await cell(page, row, "service").isVisible()).toBe(false);
+  await line(page, 1).click();
+  expect(await cell(page, 1, "serviceBn").isVisible()).toBe(false);
+  await page.locator(".table-row.open .to-other").click();
+  expect(await cell(page, 1, "serviceBn").isVisible()).toBe(true);
+  await line(page, 2).click();
+  expect(await cell(page, 1, "service").isVisible()).toBe(false);
+  expect(await cell(page, 2, "serviceBn").inputValue()).toBe("দুই");
+  await cell(page, 2, "from").focus();
+  await page.keyboard.press("Enter");
+  expect(await focused(page)).toBe("field-services.2.service");
+  await page.keyboard.press("Enter");
+  expect(await focused(page)).toBe("field-services.2.boys");
+  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
 });
 
 const excel =

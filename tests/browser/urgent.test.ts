@@ -93,8 +93,9 @@ test.each([
     expect(await page.locator("section.urgent").ariaSnapshot()).toContain("region");
     expect(await faultsOfAxe(page)).toEqual([]);
     await page.emulateMedia({ media: "print" });
-    expect(await page.locator("section.urgent").isVisible()).toBe(true);
+    expect(await page.locator("section.urgent").isVisible()).toBe(false);
     await page.emulateMedia({ media: "screen" });
+    expect(await page.locator("section.urgent").isVisible()).toBe(true);
     await picture(page, `long-${colorScheme}${path.replaceAll("/", "-")}`);
   }
   await write("PATCH", urgent.api.update, { line: "School is closed today because of the flood." });

@@ -8,6 +8,7 @@ import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import charter from "../../globals/charter.ts";
 import contact from "../../globals/contact.ts";
+import fees from "../../globals/fees.ts";
 import mpo from "../../globals/mpo.ts";
 import profile from "../../globals/profile.ts";
 import pupils from "../../globals/pupils.ts";
@@ -44,6 +45,7 @@ const ofGlobals = [
   [pupils, { classes: [{ class: "Class 6", boys: 1 }] }],
   [contact, { hours: [{ day: "sunday", from: "9 am" }] }],
   [charter, { services: [{ service: "Testimonial" }] }],
+  [fees, { fees: [{ class: "Class 6", purpose: "Tuition" }] }],
 ] as const;
 
 it.each(ofGlobals.map(([global, filled]) => [global.page ?? "", global, filled] as const))(
@@ -141,6 +143,18 @@ it("the charter has its six columns, in the language of the page", async () => {
   await patch(charter, { services: [Object.fromEntries(row)] });
   expect(await textOf("/charter")).toMatch(new RegExp(english.join("\\s+")));
   expect(await textOf("/bn/charter")).toMatch(new RegExp(bengali.join("\\s+")));
+});
+
+it("the fees stand by class and purpose, in the language and the digits of the page", async () => {
+  const tuition = { purpose: "Tuition fee", purposeBn: "মাসিক বেতন", amount: 1200, when: "Monthly", whenBn: "প্রতি মাসে" };
+  const free = { class: "All", classBn: "সব", purpose: "Testimonial", purposeBn: "প্রশংসাপত্র", amount: 0 };
+  const rows = [{ class: "Class 6", classBn: "৬ষ্ঠ শ্রেণি", ...tuition }, free];
+  await patch(fees, { year: 2026, fees: rows, payment: "At the office", paymentBn: "অফিসে" });
+  expect(await textOf("/fees")).toMatch(
+    /2026.*At the office.*Class 6\s+Tuition fee\s+1,200\s+Monthly.*Testimonial\s+0/s,
+  );
+  expect(await textOf("/bn/fees")).toMatch(/২০২৬.*অফিসে.*৬ষ্ঠ শ্রেণি\s+মাসিক বেতন\s+১,২০০\s+প্রতি মাসে.*প্রশংসাপত্র\s+০/s);
+  expect((await write("PATCH", fees.api.update, { fees: [{ class: "Class 6", amount: 5 }] })).status).toBe(400);
 });
 
 it("a recognition shows the authority, memo number, date and validity that were typed", async () => {

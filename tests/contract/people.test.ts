@@ -86,7 +86,11 @@ async function invite(email: string, role = "editor"): Promise<{ id: string; tok
   const { id } = await withDatabase(site, (db) =>
     db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirstOrThrow(),
   );
-  return { id, token: tokenIn(decoded(await answer.text())) };
+  const html = decoded(await answer.text());
+  const token = tokenIn(html);
+  const sent = new URL(/https:\/\/wa\.me\/[^"]+/.exec(html)?.[0] ?? "").searchParams.get("text");
+  expect(sent).toMatch(new RegExp(`^You can sign in to the website of .+: http\\S+/new-password\\?token=${token}$`));
+  return { id, token };
 }
 
 const personPath = (id: string) => `/admin/people/account?id=${id}`;

@@ -273,6 +273,28 @@ describe("corrections", () => {
     await write("DELETE", path);
   });
 
+  it("that leave a total unlike its marks are doubts for the clerk, and publish what was typed", async () => {
+    const columns = [
+      { heading: "Roll", meaning: "roll" },
+      ...["Bangla", "English"].map((subject) => ({ heading: subject, meaning: "mark", subject })),
+      { heading: "Total", meaning: "total" },
+    ];
+    const pupils = [1, 2, 3].map((roll) => ({ cells: [String(roll), "50", "60", "110"] }));
+    const { id, path, slips } = await addOpen(write, "Totals", 0, 0, { columns, pupils });
+    const correct = (cells: string[]) => write("PATCH", `${path}/pupils/${slips[0]?.pupil}`, { cells });
+    const doubt = { kind: "total", column: 3 };
+    expect((await correct(["1", "৭৩", "60", "110"])).body).toMatchObject({ doubts: [doubt] });
+    const screen = await (
+      await fetch(`${site.origin}/admin/results/${id}`, { headers: { Cookie: session.cookie } })
+    ).text();
+    expect(visibleText(screen)).toMatch(/Total 110: The marks add up to another total/);
+    const sheet = await (await lookUp(site, { examination: id, roll: "1", code: slips[0]?.code ?? "" })).text();
+    expect(visibleText(sheet)).toMatch(/Bangla ৭৩.*Total 110/s);
+    expect(visibleText(sheet)).not.toContain("add up");
+    expect((await correct(["1", "73", "60", "133"])).body).toMatchObject({ doubts: [] });
+    await write("DELETE", path);
+  });
+
   it("new codes of one pupil or of all replace the earlier ones", async () => {
     const { id, path, slips } = await addOpen(write, "Codes", 5);
     const finds = (place: number, code = "") =>

@@ -6,6 +6,7 @@ import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
 import { tags, visibleText } from "../kit/html.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
+import { addOpen } from "../kit/results.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
 let site: Site;
@@ -164,6 +165,59 @@ describe("the page that searches", () => {
       expect(linksOf((await ask(question)).text)[0], question).toBe(head);
     const { text } = await ask("টেলিফোন");
     expect(visibleText(text)).toContain("Phone : +880 0000 000000");
+  });
+
+  it.each([
+    [
+      "/bn/ClassRoutine",
+      "রবিবারের রুটিন",
+      "robibarer routine",
+      "আগামীকালের রুটিন",
+      "kalker rutin ki",
+      "monday routine",
+      "shombar",
+    ],
+    ["/bn/calendar", "আগামীকাল", "kal school khola", "agamikal"],
+    ["/bn/holidayCalendar", "শীতের ছুটি", "shiter chuti kobe", "school bondho kobe", "আগামীকাল স্কুল বন্ধ"],
+    ["/bn/examRoutine", "class 8 exam date", "৮ম শ্রেণির পরীক্ষার তারিখ", "porikkhar tarikh"],
+    ["/bn/charter", "টিসি", "tc", "ছাড়পত্র", "tisi koto taka"],
+    [
+      "/bn/fees",
+      "বেতন কত",
+      "class 6 er beton koto",
+      "ভর্তি ফি",
+      "porikkhar fi koto taka",
+      "tuition fee",
+      "session charge",
+    ],
+    ["/bn/pupils", "ছাত্র ছাত্রীর সংখ্যা"],
+  ])("offers %s first or second for what guardians type", async (path, ...questions) => {
+    for (const question of questions)
+      expect(linksOf((await ask(question, "/bn/search")).text).slice(0, 2), question).toContain(path);
+  });
+
+  it("finds winter in what is of winter, and no boys among books", async () => {
+    const titles = async (question: string) => visibleText((await ask(question, "/bn/search")).text);
+    expect(await titles("শীতের")).toContain("শীতকালীন ছুটি");
+    for (const [title, titleBn] of [
+      ["Boys of the team", "দলের সদস্য"],
+      ["Books of class 6", "ষষ্ঠ শ্রেণির বই"],
+    ])
+      await addTo(write, notice, { ...bodyOf(notice), title, titleBn });
+    expect(await titles("boi")).toContain("ষষ্ঠ শ্রেণির বই");
+    expect(await titles("boi")).not.toContain("দলের সদস্য");
+    expect(await titles("boy")).toContain("দলের সদস্য");
+  });
+
+  it("offers one's own result first, while there is one to look up", async () => {
+    const questions = ["result by roll", "রোল দিয়ে রেজাল্ট", "amar meyer result kothay", "roll diye result"];
+    const first = () =>
+      Promise.all(questions.map(async (question) => linksOf((await ask(question, "/bn/search")).text)[0]));
+    expect(await first()).not.toContain("/bn/result");
+    const { path } = await addOpen(write, "Found by roll", 5);
+    expect(await first()).toEqual(questions.map(() => "/bn/result"));
+    await write("POST", `${path}/close`, {});
+    expect(await first()).not.toContain("/bn/result");
   });
 
   it("does not offer the home page for a kind that has no page", async () => {

@@ -1,9 +1,11 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
-import { localTime } from "../../engine/dates/calendar-day.ts";
+import { addDays, dayAt, instantOf, localTime } from "../../engine/dates/calendar-day.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import { feedPath } from "../../engine/feed-path.ts";
 import { locales } from "../../engine/languages.ts";
@@ -17,12 +19,12 @@ import { rawRequest } from "../kit/raw-request.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
 import { type SiteProcess, startSite, startSiteProcess } from "../kit/site.ts";
 
+const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
 let site: SiteProcess;
 let proxy: Proxy | undefined;
 let session: Session;
 let write: Write;
 beforeAll(async () => {
-  const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
   site = await startSiteProcess({ ...administratorEnvironment, TRUST_PROXY: "yes", NODE_OPTIONS: `--import=${clock}` });
   session = await openSession(site);
   write = writerOf(site, session.token);
@@ -103,6 +105,26 @@ it("one press on the dashboard ends the line", async () => {
   });
   expect(answer.status).toBe(303);
   expect(await text("/")).not.toContain("urgent");
+});
+
+it.each([
+  ["before midday the end of today", "11:59", 0],
+  ["after midday the end of tomorrow", "12:01", 1],
+])("the form offers %s", async (_, time, days) => {
+  const day = addDays(dayAt(new Date()), 1);
+  const file = join(await mkdtemp(join(tmpdir(), "clock-")), "ahead");
+  const environment = { ...administratorEnvironment, SAMPLE_CONTENT: "no", NODE_OPTIONS: `--import=${clock}` };
+  await writeFile(file, String(Date.parse(instantOf(`${day}T${time}`)) - Date.now()));
+  const then = await startSite({ ...environment, TEST_CLOCK_FILE: file });
+  try {
+    const { cookie } = await openSession(then);
+    const form = await fetch(then.origin + urgent.admin.updateForm.replace("{id}", "1"), {
+      headers: { Cookie: cookie },
+    });
+    expect(await form.text()).toContain(`value="${addDays(day, days)}T23:59"`);
+  } finally {
+    await then.stop();
+  }
 });
 
 // This is the last test that uses this site, because it moves the site's clock to tomorrow.

@@ -35,14 +35,18 @@ export function sheetOf(title: string, pupils: number, subjects = 1) {
 
 export type Slip = { pupil: number; roll: string; name: string; code: string };
 
-/** Adds an examination and opens it with codes for all pupils; returns its id and the pupils' slips. */
+/**
+ * Adds an examination and opens it with codes for all pupils; returns its id and the pupils' slips. `sheet` has other
+ * columns and pupils.
+ */
 export async function addOpen(
   write: Write,
   title: string,
   pupils: number,
   subjects?: number,
+  sheet: object = {},
 ): Promise<{ id: number; path: string; slips: Slip[] }> {
-  const added = await write("POST", "/results", sheetOf(title, pupils, subjects));
+  const added = await write("POST", "/results", { ...sheetOf(title, pupils, subjects), ...sheet });
   if (added.status !== 201) throw new Error(`The examination is refused: ${JSON.stringify(added.body)}`);
   const path = `/results/${String(added.body.insertedId)}`;
   const { slips } = (await write("POST", `${path}/codes`, {})).body as { slips: Slip[] };

@@ -1,10 +1,11 @@
 import type { ComponentProps } from "react";
-import { useTexts } from "../../page-data.ts";
+import { fillIn, usePageData, useTexts } from "../../page-data.ts";
 import accountCss from "../../styles/account.css?inline";
 import css from "../../styles/sessions.css?inline";
 import { Alert, AlertStyle } from "../../ui/Alert.tsx";
 import { CopyText } from "../../ui/CopyText.tsx";
 import { Style } from "../../ui/Style.tsx";
+import { whatsAppAddress, WhatsAppLink } from "../../ui/WhatsAppLink.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import type { peopleTexts } from "./people-data.ts";
 
@@ -37,6 +38,7 @@ export function PeoplePage({
  */
 function PasswordLink({ link, email, mailFailed }: NewLink) {
   const texts = useTexts<typeof peopleTexts>();
+  const { school } = usePageData();
   return (
     <section className="password-link frame">
       <h2>
@@ -44,6 +46,9 @@ function PasswordLink({ link, email, mailFailed }: NewLink) {
       </h2>
       {mailFailed && <Alert>{texts.mailFailed}</Alert>}
       <p>{texts.linkAbout}</p>
+      <p>
+        <WhatsAppLink href={whatsAppAddress(fillIn(texts.linkMessage, { school: school.name.text, link }))} />
+      </p>
       <CopyText text={link} copy={texts.linkCopy} copied={texts.linkCopied} selected={texts.linkSelected} />
     </section>
   );

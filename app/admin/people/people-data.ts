@@ -78,8 +78,8 @@ const linkAbout: Message = (_, options) => {
 };
 
 /** The sentences of the screens of accounts, for a site that manages its own accounts. */
-export const peopleTexts = (locale: Locale) =>
-  textsIn(locale, {
+export const peopleTexts = (locale: Locale) => ({
+  ...textsIn(locale, {
     title: m.people_title,
     about: m.people_about,
     add: m.people_invite,
@@ -97,7 +97,9 @@ export const peopleTexts = (locale: Locale) =>
     linkSelected: m.people_link_selected,
     mailFailed: m.people_mail_failed,
     saved: m.people_saved,
-  });
+  }),
+  linkMessage: m.people_link_message({ school: "{school}", link: "{link}" }, { locale }),
+});
 
 /** The sentences that differ if another system manages the accounts, so that people need no link. */
 export const elsewhereTexts = (locale: Locale) =>

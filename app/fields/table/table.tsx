@@ -5,6 +5,7 @@ import { useTranslate } from "../../page-data.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { Style } from "../../ui/Style.tsx";
 import { controlId, type ControlProps, describedBy, type FieldForm } from "../control.ts";
+import gridCss from "../../ui/table-grid.css?inline";
 import css from "./table-editor.css?inline";
 
 const TableEditor = lazyPart(() => import("./TableEditor.tsx"));
@@ -28,7 +29,7 @@ function TableControl(props: ControlProps) {
         if (target === currentTarget) currentTarget.querySelector<HTMLElement>("[aria-invalid]")?.focus();
       }}
     >
-      <Style name="table-editor" css={css} />
+      <Style name="table-editor" css={css + gridCss} />
       <legend>
         {label}
         {optional && <span className="optional"> ({t(m.field_optional)})</span>}
