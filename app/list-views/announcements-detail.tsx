@@ -87,7 +87,7 @@ function Latest({ entry }: { entry: AnnouncementData }) {
   if (entry.latest.length === 0) return null;
   return (
     <aside className="latest">
-      <h2>{t(m.notice_latest)}</h2>
+      <h2>{t(m.latest_notices)}</h2>
       <ul className="l">
         {entry.latest.map((row) => {
           const title = localize(collection, row, "title", locale);

@@ -83,7 +83,7 @@ it("a file of a change that waits for approval counts as used, and its removal n
   expect(proposed.status).toBe(202);
   expect(await isUsed()).toEqual([true]);
   const screen = visibleText(await (await get("/admin/files?q=proposed")).text());
-  expect(screen).toContain("In a change that waits for approval");
+  expect(screen).toContain("In a change waiting for approval");
   expect(screen).not.toContain("Not used");
   await here.write("POST", "/approval/turn", { on: false });
 });
