@@ -95,8 +95,8 @@ export const responseContext = createContext<{
 export type Identity = {
   /** Calls an endpoint for the action of a form. It fails in a request that does not submit a form. */
   callIdentity: CallIdentity;
-  /** The smallest number of characters in a password (requirements R9.6). */
-  passwordMinLength: () => number;
+  /** The smallest and the largest number of characters in a password (requirements R9.6). */
+  passwordLengths: () => Readonly<Record<"least" | "most", number>>;
   /** Says whether the token of a set-up link is valid, used or unknown. */
   setup: Pick<SetupLinks, "stateOf">;
   /** Finds the account link with this token. */

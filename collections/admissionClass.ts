@@ -7,7 +7,7 @@ export default collection({
   name: "admissionClass",
   listView: "table",
   fields: {
-    name: field.text({ label: m.admission_class_field_name, placeholder: m.example_class, localized: true }),
+    name: field.text({ label: m.field_class, placeholder: m.example_class, localized: true }),
     visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "manual",

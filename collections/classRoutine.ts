@@ -9,14 +9,14 @@ export default collection({
   listView: "links",
   fields: {
     title: field.text({ label: m.routine_field_title, placeholder: m.example_class, localized: true }),
-    class: field.text({ label: m.routine_field_class, localized: true, required: false }),
-    section: field.text({ label: m.routine_field_section, localized: true, required: false }),
+    class: field.text({ label: m.field_class, localized: true, required: false }),
+    section: field.text({ label: m.field_section, localized: true, required: false }),
     lessons: field.table({
       label: m.routine_field_lessons,
       hint: m.routine_field_lessons_hint,
       required: false,
       columns: {
-        day: { kind: "choice", label: m.routine_column_day, choices: weekdayChoices, carried: true },
+        day: { kind: "choice", label: m.field_weekday, choices: weekdayChoices, carried: true },
         period: { kind: "text", label: m.routine_column_period },
         time: { kind: "text", label: m.routine_column_time, carried: true },
         subject: { kind: "text", label: m.routine_column_subject, localized: true, required: true },

@@ -10,7 +10,7 @@ export default collection({
     title: field.text({ label: m.news_field_title, upperCase: true, localized: true }),
     image: field.image({ label: m.field_image }),
     imageFocus: field.focus({ label: m.field_focus, hint: m.field_focus_hint, of: "image" }),
-    description: field.formattedText({ label: m.news_field_description, localized: true }),
+    description: field.formattedText({ label: m.field_description, localized: true }),
     formattedDate: field.postedOn({ label: m.field_date }),
     visibility: field.visibility({ label: m.field_visibility }),
   },

@@ -7,7 +7,7 @@ export default collection({
   listView: "announcements",
   fields: {
     title: field.text({ label: m.notice_field_title, localized: true }),
-    description: field.formattedText({ label: m.notice_field_description, localized: true }),
+    description: field.formattedText({ label: m.field_description, localized: true }),
     link: field.link({ label: m.notice_field_link, required: false }),
     formattedDate: field.postedOn({ label: m.field_date }),
     // A notice is valid for 7 days unless another number is entered (requirements R6.3).

@@ -14,7 +14,7 @@ export default collection({
   },
   order: "manual",
   reviewAfter: 180,
-  pinned: { field: "designation", positions: [m.position_head_staff] },
+  pinned: { field: "designation", positions: [m.position_head_staff, m.position_head_assistant] },
   api: { ...apiPaths("/staffs"), update: "/updateStaff/{id}", remove: "/staff/{id}" },
   admin: adminPaths("Staff"),
   page: "/staff",

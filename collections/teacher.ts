@@ -18,7 +18,7 @@ export default collection({
     med: field.year({ label: m.degree_med, hint: m.degree_med_hint, required: false }),
     otherDegrees: field.text({ label: m.degree_other, hint: m.degree_other_hint, required: false, localized: true }),
     designation: field.text({ label: m.field_designation, upperCase: true, localized: true }),
-    subject: field.text({ label: m.teacher_field_subject, required: false, localized: true }),
+    subject: field.text({ label: m.field_subject, required: false, localized: true }),
     telephone: field.phone({ label: m.phone, hint: m.teacher_hint_telephone }),
     visibility: field.visibility({ label: m.field_visibility }),
   },

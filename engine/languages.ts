@@ -1,3 +1,6 @@
+/** The parts of the day, each with its first hour, and what follows a whole hour. */
+type Clock = { readonly dayParts: readonly (readonly [hour: number, word: string])[]; readonly wholeHour: string };
+
 type Language = {
   /** BCP 47 code: the value of `lang` and `hreflang`, and the name of the message file. */
   readonly code: string;
@@ -8,6 +11,8 @@ type Language = {
   readonly direction: "ltr" | "rtl";
   /** The `Intl` locale for digits and dates. */
   readonly intl: `${string}-${string}`;
+  /** The words with which sentences name a time, if the language has no usual short form of it. */
+  readonly clock?: Clock;
   /** Matches a letter of its script, to detect the language of a text; the first language wins when two share one. */
   readonly script: RegExp;
 };
@@ -15,7 +20,26 @@ type Language = {
 /** The site's languages; the first is the default and the fallback (requirements R1.5). */
 export const languages = [
   { code: "en", name: "English", base: "", direction: "ltr", intl: "en-US", script: /\p{Script=Latin}/u },
-  { code: "bn", name: "বাংলা", base: "/bn", direction: "ltr", intl: "bn-BD", script: /\p{Script=Bengali}/u },
+  {
+    code: "bn",
+    name: "বাংলা",
+    base: "/bn",
+    direction: "ltr",
+    intl: "bn-BD",
+    clock: {
+      dayParts: [
+        [0, "রাত"],
+        [4, "ভোর"],
+        [6, "সকাল"],
+        [12, "দুপুর"],
+        [15, "বিকাল"],
+        [18, "সন্ধ্যা"],
+        [20, "রাত"],
+      ],
+      wholeHour: "টা",
+    },
+    script: /\p{Script=Bengali}/u,
+  },
 ] as const satisfies readonly [Language, ...Language[]];
 
 /** One of the site's languages. */

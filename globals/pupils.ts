@@ -13,8 +13,8 @@ export default global({
       label: m.pupils_field_classes,
       required: false,
       columns: {
-        class: { kind: "text", label: m.pupils_column_class, localized: true, required: true },
-        group: { kind: "text", label: m.pupils_column_group, localized: true },
+        class: { kind: "text", label: m.field_class, localized: true, required: true },
+        group: { kind: "text", label: m.field_group, localized: true },
         boys: { kind: "number", label: m.pupils_column_boys, total: true },
         girls: { kind: "number", label: m.pupils_column_girls, total: true },
       },
@@ -25,7 +25,7 @@ export default global({
       label: m.pupils_field_sections,
       required: false,
       columns: {
-        class: { kind: "text", label: m.pupils_column_class, localized: true, required: true },
+        class: { kind: "text", label: m.field_class, localized: true, required: true },
         sections: { kind: "number", label: m.pupils_column_sections, total: true },
         names: { kind: "text", label: m.pupils_column_names, localized: true },
         memo: { kind: "text", label: m.field_memo },

@@ -1,5 +1,6 @@
 import { numberFormat } from "../engine/words/numbers.ts";
-import type { Locale } from "../engine/languages.ts";
+import { defaultLocale, type Locale } from "../engine/languages.ts";
+import type { Message } from "../engine/message.ts";
 import * as m from "./compiled/messages.js";
 
 const kilobyte = 1024;
@@ -14,4 +15,9 @@ export function fileSize(bytes: number, locale: Locale): string {
   const digits = numberFormat(locale, { maximumFractionDigits: step === 0 ? 0 : 1 });
   const size = digits.format(step === 0 ? least : bytes / kilobyte ** (step + 1));
   return units[step]({ size }, { locale });
+}
+
+/** The refusal of something that has more than `bytes` bytes. */
+export function tooLargeMessage(bytes: number): Message {
+  return (_, { locale = defaultLocale } = {}) => m.problem_too_large({ limit: fileSize(bytes, locale) }, { locale });
 }

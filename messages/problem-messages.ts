@@ -7,7 +7,6 @@ import * as m from "./compiled/messages.js";
 /** The message for each problem with a value. */
 const problemMessages: Readonly<Record<ProblemName, Message>> = {
   missing: m.problem_missing,
-  tooLong: m.problem_too_long,
   unknown: m.problem_unknown_field,
   type: m.problem_type,
   languages: m.problem_languages,
@@ -40,11 +39,18 @@ const problemMessages: Readonly<Record<ProblemName, Message>> = {
 /** The message of a problem with a field. A field kind may have a more specific one for its form (`app/fields/`). */
 export function problemMessage(problem: Problem): Message {
   if (typeof problem === "string") return problemMessages[problem];
+  if ("mostCharacters" in problem) return tooLongMessage(problem.mostCharacters);
   return (_, { locale = defaultLocale } = {}) => {
     const digits = numberFormat(locale);
     if ("mostRows" in problem) return m.problem_rows({ most: digits.format(problem.mostRows) }, { locale });
     const column = problem.column({}, { locale });
-    const what = problemMessages[problem.problem]({}, { locale });
+    const what = problemMessage(problem.problem)({}, { locale });
     return m.problem_cell({ row: digits.format(problem.row), column, what }, { locale });
   };
+}
+
+/** The message of a text that has more than `most` characters. */
+export function tooLongMessage(most: number): Message {
+  return (_, { locale = defaultLocale } = {}) =>
+    m.problem_too_long({ most: numberFormat(locale).format(most) }, { locale });
 }

@@ -58,7 +58,7 @@ const own: readonly PublicPage[] = [
   {
     path: "/login",
     module: "login",
-    title: m.login_title,
+    title: m.login,
     searchEngines: false,
     entrance: true,
     parameter: "next",

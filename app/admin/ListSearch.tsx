@@ -38,7 +38,7 @@ export function readQuestion(address: string, locale: Locale): ListQuestion {
     query,
     question,
     maxLength: questionLimit,
-    label: m.search_title({}, { locale }),
+    label: m.search({}, { locale }),
     clear: m.audit_clear({}, { locale }),
   };
 }

@@ -109,7 +109,7 @@ export async function loadFiles({ request, context }: Args): Promise<FilesPage> 
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (page > pages) throw redirect(pageAddress(filesPath, pages, query));
   const count = numberFormat(locale).format(total);
-  const found = (question === "" ? m.list_total : m.audit_found)({ count }, { locale });
+  const found = (question === "" ? m.list_total : m.found)({ count }, { locale });
   const describe = ({ address, title, type, size, day, textState, uses, isAwaited }: ListedFile): FileLine => ({
     address,
     name: title === "" ? m.file_uploaded({}, { locale }) : title,

@@ -14,7 +14,7 @@ export const fileTexts = (locale: Locale) =>
     thereFile: m.choose_there_file,
     therePicture: m.choose_there_picture,
     thereSearch: m.choose_there_search,
-    thereThis: m.choose_there_this,
+    thereThis: m.choose,
     thereMore: m.choose_there_more,
     otherKind: m.file_other_kind,
   });

@@ -38,7 +38,7 @@ export function UploadLine({ upload, onRetry, onForget }: UploadLineProps) {
           aria-label={upload.step === "running" ? undefined : t(m.clear_choice_named, { name })}
           onClick={onForget}
         >
-          {t(upload.step === "running" ? m.cancel_upload : m.clear_choice)}
+          {t(upload.step === "running" ? m.stop : m.clear_choice)}
         </button>
       </span>
     </div>

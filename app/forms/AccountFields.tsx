@@ -30,7 +30,7 @@ export function PersonNameField({ value, refusal }: FieldsProps & { value?: stri
   return (
     <TextField
       name="name"
-      label={t(m.person_name)}
+      label={t(m.field_name)}
       hint={t(m.person_name_hint)}
       autoComplete="off"
       maxLength={personNameLimit}

@@ -153,7 +153,7 @@ function useTitle(declaration: Declaration, saved: Saved | undefined): Localized
   const locale = useLocale();
   const digits = useNumberFormat();
   const { values = {}, count } = saved ?? {};
-  const counted = count && { text: t(m.saved_pictures, { count: digits.format(count) }) };
+  const counted = count && { text: t(m.pictures_count, { count: digits.format(count) }) };
   if (counted && count > 1) return counted;
   const typed = Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ""));
   const title = localize(declaration, { id: 0, ...typed }, titleField(declaration) ?? "", locale);

@@ -19,7 +19,7 @@ const reasons: Readonly<Record<number, { title: Message; text: Message }>> = {
 
 const goHome = { name: m.go_home, path: "/" };
 const allNotices = { name: m.all_notices, path: "/notice" };
-const search = { name: m.search_title, path: "/search" };
+const search = { name: m.search, path: "/search" };
 const login = { name: m.login, path: loginAfterRefusal };
 
 /**

@@ -78,7 +78,7 @@ function FactsStrip() {
         )}
         <LocalLink className="find" to="/search">
           <Icon svg={searchIcon} />
-          <span>{t(m.search_title)}</span>
+          <span>{t(m.search)}</span>
         </LocalLink>
         <LanguageSwitch />
       </div>

@@ -8,10 +8,10 @@ import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 
 const links = [
-  { name: m.quick_link_notices, path: "/notice", icon: bellIcon },
-  { name: m.quick_link_routine, path: "/ClassRoutine", icon: calendarDaysIcon },
-  { name: m.quick_link_results, path: "/publicResult", icon: fileCheckIcon },
-  { name: m.quick_link_admission, path: "/admissionForm", icon: bookOpenIcon },
+  { name: m.notices, path: "/notice", icon: bellIcon },
+  { name: m.class_routine_title, path: "/ClassRoutine", icon: calendarDaysIcon },
+  { name: m.results, path: "/publicResult", icon: fileCheckIcon },
+  { name: m.menu_admission, path: "/admissionForm", icon: bookOpenIcon },
 ] as const;
 
 /** Links to the four pages that most visitors look for, except those without content; shown on phones and tablets. */

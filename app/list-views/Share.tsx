@@ -39,14 +39,14 @@ export function AddedLinks() {
 export function Share({ title, address }: { title: string; address: string }) {
   const t = useTranslate();
   const sites = [
-    { name: "WhatsApp", href: whatsAppAddress(`${title}\n${address}`) },
-    { name: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}` },
+    { name: t(m.share_whatsapp), href: whatsAppAddress(`${title}\n${address}`) },
+    { name: t(m.share_facebook), href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}` },
   ];
   // The share button is last, on one line with the message about copying. A browser that lacks it then shows no empty
   // line.
   const buttons = [
     { value: "copy", text: m.share_copy },
-    { value: "print", text: m.share_print },
+    { value: "print", text: m.print },
     { value: "share", text: m.share_elsewhere },
   ];
   return (

@@ -42,7 +42,7 @@ export function WeekTable({ field, stored, first, isToday, teachers }: WeekTable
         <thead {...role("rowgroup")}>
           <tr {...role("row")}>
             <th scope="col" {...role("columnheader")}>
-              {t(m.routine_column_day)}
+              {t(m.field_weekday)}
             </th>
             {columns.map(({ key, label, time }) => (
               <th key={key} scope="col" {...role("columnheader")}>

@@ -44,7 +44,7 @@ export default function AnnouncementPage() {
       entry={entry}
       title={title}
       text={description?.text}
-      beside={<LatestEntries {...{ entry, latest: entry.latest }} title={t(m.notice_latest)} />}
+      beside={<LatestEntries {...{ entry, latest: entry.latest }} title={t(m.latest_notices)} />}
     >
       <p className="date">
         <time dateTime={row.formattedDate}>#{longDate(row.formattedDate, locale)}</time>

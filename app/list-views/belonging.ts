@@ -52,7 +52,7 @@ export async function loadMembers(
 
 /** The number of pictures, in words. */
 function countText(total: number, locale: Locale): string {
-  return m.album_count({ count: numberFormat(locale).format(total) }, { locale });
+  return m.pictures_count({ count: numberFormat(locale).format(total) }, { locale });
 }
 
 /** Loads the names of the entries that own these rows, by the row's id. Leaves out owners that visitors do not see. */

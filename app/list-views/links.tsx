@@ -44,7 +44,7 @@ export function LinksList({ list, isPreview }: ListProps) {
         <thead>
           <tr>
             <td className="n" />
-            <th scope="col">{t(m.column_title)}</th>
+            <th scope="col">{t(m.field_title)}</th>
             {!isPreview && (
               <th scope="col" className="act">
                 {t(m.column_link)}

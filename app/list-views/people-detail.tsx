@@ -59,7 +59,7 @@ export default function Person() {
           <p className="designation">{designation && <Localized text={designation} />}</p>
           {subject && (
             <p>
-              <b>{t(m.teacher_field_subject)}:</b> <Localized text={subject} />
+              <b>{t(m.field_subject)}:</b> <Localized text={subject} />
             </p>
           )}
           {row.telephone && (

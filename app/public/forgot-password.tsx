@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { passwordReset } = context.get(accountContext).offers;
   if (passwordReset === undefined) throw data(null, { status: 404 });
   const about = passwordReset === "mail" ? m.forgotten_about : m.forgotten_ask;
-  const texts = textsIn(locale, { title: m.forgotten_title, about, send: m.forgotten_send, sent: m.forgotten_sent });
+  const texts = textsIn(locale, { title: m.login_forgotten, about, send: m.forgotten_send, sent: m.forgotten_sent });
   return { ...texts, hasForm: passwordReset === "mail" };
 }
 

@@ -32,7 +32,7 @@ export const headers = actionHeaders;
 export const handle = withoutScripts;
 
 const messages = {
-  title: m.login_title,
+  title: m.login,
   about: m.login_about,
   note: m.login_note,
   shared: m.login_shared,

@@ -27,20 +27,25 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { locale } = context.get(readingContext);
-  const { accountLinks, passwordMinLength } = context.get(identityContext);
+  const { accountLinks, passwordLengths } = context.get(identityContext);
   if (!context.get(accountContext).offers.passwordLinks) throw data(null, { status: 404 });
   const link = await accountLinks.find(tokenOf(request));
   const email = link.state === "good" ? link.email : undefined;
   const about =
     link.state === "good" ? m.new_password_about : link.state === "used" ? m.new_password_done : m.new_password_bad;
   const texts = textsIn(locale, { title: m.new_password_title, save: m.new_password_save, login: m.login });
-  return { ...texts, about: about({ email: email ?? "" }, { locale }), email, passwordMinLength: passwordMinLength() };
+  return {
+    ...texts,
+    about: about({ email: email ?? "" }, { locale }),
+    email,
+    passwordMinLength: passwordLengths().least,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { locale } = context.get(readingContext);
   const { offers } = context.get(accountContext);
-  const { accountLinks, passwordMinLength } = context.get(identityContext);
+  const { accountLinks, passwordLengths } = context.get(identityContext);
   const token = tokenOf(request);
   const here = `${localPath("/new-password", locale)}?token=${encodeURIComponent(token)}`;
   // Redirect to the page, because it answers with 404, says that the link is invalid, or, if the form was submitted
@@ -48,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const link = offers.passwordLinks ? await accountLinks.find(token) : undefined;
   if (link?.state !== "good") return redirectTo(here, request);
   const fields = await readForm(request, ["password", "again"]);
-  const wrong = newPasswordProblems(fields, "password", passwordMinLength());
+  const wrong = newPasswordProblems(fields, "password", passwordLengths());
   const refused = refuseFields({ ...wrong, ...missingFields(fields) }, locale);
   if (refused) return rejectForm(refused);
   const answer = await callIdentity(context, "/auth/new-password", { token, password: fields.password });

@@ -119,7 +119,7 @@ export async function answerQuestion(
     question,
     results,
     more: kind ? [] : moreOf(question, entries, totals, locale),
-    found: (isCut ? m.search_found_most : m.search_found)({ count }, { locale }),
+    found: (isCut ? m.search_found_most : m.found)({ count }, { locale }),
     isSimilar: similar.length > 0 && sitePages.length === 0,
     hasAll: needsAll || known.whole.length > 0,
     only: kind && { name: kind.messages.title({}, { locale }), page, pages, query },

@@ -20,11 +20,11 @@ import type { Route } from "./+types/search.ts";
 /** The sentences of the search page, translated by its loader. */
 const searchTexts = (locale: Locale) =>
   textsIn(locale, {
-    title: m.search_title,
+    title: m.search,
     about: m.search_about,
     label: m.search_label,
     hint: m.search_hint,
-    button: m.search_button,
+    button: m.search,
     similar: m.search_similar,
     some: m.search_some,
     none: m.search_none,

@@ -34,7 +34,7 @@ function browsersLocale(request: Request): Locale | undefined {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { locale } = context.get(readingContext);
-  const { setup, passwordMinLength } = context.get(identityContext);
+  const { setup, passwordLengths } = context.get(identityContext);
   const link = await setup.stateOf(tokenOf(request));
   const browsers = link === "bad" ? undefined : browsersLocale(request);
   if (locale === defaultLocale && browsers !== undefined && browsers !== locale)
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : m.problem_setup_link;
   return {
     link,
-    passwordMinLength: passwordMinLength(),
+    passwordMinLength: passwordLengths().least,
     done: done({}, { locale }),
     about: m.setup_about({}, { locale }),
   };
@@ -106,7 +106,7 @@ function SetupForm() {
   return (
     <>
       <p className="lede">{about}</p>
-      <ShortForm refusal={refusal} button={t(m.setup_make)}>
+      <ShortForm refusal={refusal} button={t(m.account_create)}>
         <EmailField refusal={refusal} />
         <PersonNameField refusal={refusal} />
         <NewPasswordFields

@@ -19,8 +19,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { user, offers } = context.get(accountContext);
   if (!offers.signUp) throw data(null, { status: 404 });
   if (user) throw redirect(readerPath);
-  const texts = textsIn(locale, { title: m.signup_title, about: m.signup_about, make: m.signup_make });
-  return { texts, passwordMinLength: context.get(identityContext).passwordMinLength() };
+  const texts = textsIn(locale, { title: m.signup_title, about: m.signup_about, make: m.account_create });
+  return { texts, passwordMinLength: context.get(identityContext).passwordLengths().least };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

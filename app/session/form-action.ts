@@ -6,6 +6,8 @@ import * as m from "../../messages/compiled/messages.js";
 import type { Auth } from "better-auth";
 import type { twoFactor } from "better-auth/plugins/two-factor";
 import { identityMessages } from "../../messages/identity-messages.ts";
+import { passwordMessage } from "../../messages/password-messages.ts";
+import type { PasswordLengths } from "../../server/auth/password-rules.ts";
 import { parseResponse } from "./outcome.ts";
 import { type CallIdentity, identityContext, readingContext, type RouterContext } from "../context.ts";
 
@@ -82,11 +84,12 @@ export function emailProblems(typed: string): Record<string, Message> {
 export function newPasswordProblems(
   fields: Readonly<Record<string, string>>,
   name: string,
-  minLength: number,
+  lengths: PasswordLengths,
 ): Record<string, Message> {
   const problems: Record<string, Message> = {};
   const password = fields[name] ?? "";
-  if (password.length < minLength) problems[name] = m.problem_password;
+  const { least, most } = lengths;
+  if (password.length < least || password.length > most) problems[name] = passwordMessage("length", lengths);
   if (password !== fields.again) problems.again = m.password_differs;
   return problems;
 }
@@ -102,8 +105,8 @@ export async function readNewAccount<Name extends string = never>(
 ) {
   const sent = await readForm(request, ["email", "password", "again", ...more]);
   const fields = { email: sent.email, password: sent.password, again: sent.again };
-  const minLength = context.get(identityContext).passwordMinLength();
-  const wrong = { ...emailProblems(sent.email), ...newPasswordProblems(fields, "password", minLength) };
+  const lengths = context.get(identityContext).passwordLengths();
+  const wrong = { ...emailProblems(sent.email), ...newPasswordProblems(fields, "password", lengths) };
   const { locale } = context.get(readingContext);
   return { sent, email: sent.email.trim(), refused: refuseFields({ ...wrong, ...missingFields(fields) }, locale) };
 }
@@ -115,12 +118,13 @@ const libraryMessages = {
   INVALID_EMAIL_OR_PASSWORD: m.login_wrong,
   INVALID_EMAIL: m.login_wrong,
   INVALID_PASSWORD: m.account_wrong,
-  PASSWORD_TOO_SHORT: m.problem_password,
-  PASSWORD_TOO_LONG: m.problem_password,
   INVALID_CODE: m.second_factor_wrong,
   INVALID_BACKUP_CODE: m.second_factor_wrong_recovery,
   ACCOUNT_TEMPORARILY_LOCKED: m.second_factor_wait,
 } satisfies Partial<Record<LibraryCode, Message>>;
+
+/** The library's codes for a password that is too short or too long. */
+const lengthCodes: readonly string[] = ["PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG"] satisfies LibraryCode[];
 
 const ownMessages = {
   USER_DISABLED: m.login_disabled,
@@ -148,7 +152,7 @@ export async function callIdentity<T>(
   if (outcome.ok) return { ok: true, body: outcome.data, cookies: response.headers.getSetCookie() };
   // The library's own messages are in English, but the site's responses are in the reader's language.
   const isOwn = response.headers.get("Content-Type")?.startsWith("application/problem+json");
-  const message = isOwn ? outcome.message : messageFor(response.status, text)({}, { locale });
+  const message = isOwn ? outcome.message : messageFor(context, response.status, text)({}, { locale });
   // The form's request was valid, but its values were refused: 422, not 400.
   const status = response.status === 400 ? 422 : response.status;
   const retryAfter = response.headers.get("Retry-After");
@@ -178,8 +182,9 @@ export async function callAsWriter<T>(
   return callIdentity<T>(context, path, body, undefined, { method, token: token.body.accessToken });
 }
 
-function messageFor(status: number, text: string): Message {
+function messageFor(context: RouterContext, status: number, text: string): Message {
   const code = codeOf(text);
+  if (lengthCodes.includes(code)) return passwordMessage("length", context.get(identityContext).passwordLengths());
   const known = messages.find((one) => Object.hasOwn(one, code))?.[code];
   return known ?? (status === tooManyRequests ? m.login_wait : m.client_failed);
 }

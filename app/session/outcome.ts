@@ -66,7 +66,7 @@ export function parseResponse<T>(status: number, text: string, locale: Locale, e
     errors?: unknown;
     later?: unknown;
   };
-  const result = failure(kinds[status] ?? "failed", status === 413 ? m.problem_too_large : m.client_failed, locale);
+  const result = failure(kinds[status] ?? "failed", status === 413 ? m.client_too_large : m.client_failed, locale);
   if (typeof problem.message === "string" && problem.message) result.message = problem.message;
   if (typeof problem.errors === "object" && problem.errors !== null) {
     result.fields = problem.errors as Record<string, string>;

@@ -14,13 +14,15 @@ export type ModalSubject = { title: LocalizedText; picture?: string; notes?: rea
 
 /**
  * The texts of a dialog; `what` is the entry that it is about, `more` a sentence below it. With `cancel` the dialog is
- * a question with a warning sign, otherwise a success message. A `harmless` question has no red button.
+ * a question with a warning sign, otherwise a success message. A `harmless` question has no red button. The sentence
+ * with the `emphasis` is bold: the first is `text`, the last is `more`.
  */
 export type ModalMessages = {
   title: string;
   text?: string;
   what?: ModalSubject;
   more?: string;
+  emphasis?: "first" | "last";
   cancel?: string;
   ok: string;
   harmless?: boolean;
@@ -35,6 +37,7 @@ export function Modal({
   text,
   what,
   more,
+  emphasis,
   cancel,
   ok,
   harmless = false,
@@ -70,7 +73,7 @@ export function Modal({
         )}
         <h2 id={`${id}title`}>{title}</h2>
         <div id={`${id}text`}>
-          {text && <p>{text}</p>}
+          {text && <p className={emphasis === "first" ? "loud" : undefined}>{text}</p>}
           {what && (
             <div className="what">
               {what.picture && <Picture src={what.picture} alt="" eager sizes="6rem" />}
@@ -82,7 +85,7 @@ export function Modal({
               ))}
             </div>
           )}
-          {more && <p>{more}</p>}
+          {more && <p className={emphasis === "last" ? "loud" : undefined}>{more}</p>}
         </div>
         <form method="dialog" className={cancel ? "pair" : "pair one"}>
           {cancel && (

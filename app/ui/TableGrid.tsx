@@ -60,7 +60,7 @@ function Week({ field, rows, doubtful, onPick }: TableGridProps) {
     <>
       <thead>
         <tr>
-          <th scope="col">{t(m.routine_column_day)}</th>
+          <th scope="col">{t(m.field_weekday)}</th>
           {columns.map(({ key, label, time }) => (
             <th key={key} scope="col">
               {digits(label)}

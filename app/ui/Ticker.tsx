@@ -18,10 +18,10 @@ export function Ticker({ notices }: { notices: readonly Notice[] }) {
   const t = useTranslate();
   if (notices.length === 0) return null;
   return (
-    <section className="ticker" aria-label={t(m.ticker_label)}>
+    <section className="ticker" aria-label={t(m.latest_notices)}>
       <Style name="ticker" css={css} />
       <div className="wrap">
-        <h2>{t(m.ticker)}</h2>
+        <h2>{t(m.notices)}</h2>
         <div className="run">
           <NoticeLine notices={notices} />
           <NoticeLine notices={notices} copy />

@@ -14,7 +14,7 @@ export function WhatsAppLink(props: WhatsAppLinkProps) {
   const t = useTranslate();
   return (
     <a className="btn" target="_blank" rel="noopener noreferrer" {...props}>
-      {t(m.share_whatsapp)}
+      {t(m.send_whatsapp)}
     </a>
   );
 }

@@ -9,8 +9,10 @@ import { Style } from "./Style.tsx";
 type Question = {
   /** What tells the entry from others, so that nobody removes the wrong one. */
   what: ModalSubject;
-  /** How the removal can be undone. */
+  /** How the removal can be undone, or what follows from it. */
   more: string;
+  /** Whether the bin keeps what is removed; then `more` says so and stands out, and the warning does not deny it. */
+  hasBin?: boolean;
   /** The label of the button that removes the entry. */
   yes: string;
 };
@@ -53,12 +55,13 @@ export function useConfirm(): Confirm {
   };
   return {
     ask: ({ yes, ...question }) => show({ ...question, cancel: t(m.dialog_cancel), ok: yes, harmless: true }),
-    confirm: ({ what, more, yes }) =>
+    confirm: ({ what, more, hasBin = false, yes }) =>
       show({
         title: t(m.confirm_title),
-        text: t(m.confirm_text),
+        text: t(hasBin ? m.confirm_text : m.confirm_final),
         what,
         more,
+        emphasis: hasBin ? "last" : "first",
         cancel: t(m.dialog_cancel),
         ok: yes,
       }),

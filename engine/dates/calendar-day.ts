@@ -85,7 +85,7 @@ export function parsePublishedDay(text: string): Day | undefined {
 export const longDate = memoized((day, locale) => long[locale].format(new Date(`${day}T00:00:00Z`)));
 
 /**
- * A range of days that names what both days share only once: "December 2–11, 2026", "২–১১ ডিসেম্বর ২০২৬". Returns one
+ * A range of days that names what both days share only once: "December 2–11, 2026", "২–১১ ডিসেম্বর, ২০২৬". Returns one
  * part, or two if the months differ: "November 29 –" and "December 3, 2026". A line may break only between the parts.
  */
 export function dayRange({ first, last }: { first: Day; last: Day }, locale: Locale): readonly string[] {
@@ -95,7 +95,7 @@ export function dayRange({ first, last }: { first: Day; last: Day }, locale: Loc
   const isInMonth = isInYear && from.month === to.month;
   const write = ({ day, month, year }: Partial<DateParts>) => {
     const date = (daysFirst[locale] ? [day, month] : [month, day]).filter(Boolean).join(" ");
-    return [date, year].filter(Boolean).join(daysFirst[locale] ? " " : ", ");
+    return [date, year].filter(Boolean).join(", ");
   };
   if (isInMonth) return [write({ ...to, day: `${from.day}–${to.day}` })];
   return [`${write(isInYear ? { day: from.day, month: from.month } : from)} –`, write(to)];

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Problem } from "../forms/problems.ts";
 import { tooManyMarks } from "../words/normal-form.ts";
 
 /**
@@ -14,7 +15,10 @@ const rawFactor = 4;
  */
 export function rawText(limit: number) {
   return z.string().check(
-    z.maxLength(limit * rawFactor, { abort: true }),
+    z.refine((sent) => sent.length <= limit * rawFactor, {
+      abort: true,
+      params: { problem: { mostCharacters: limit } satisfies Problem },
+    }),
     z.refine((sent) => !tooManyMarks.test(sent), { params: { problem: "type" } }),
   );
 }

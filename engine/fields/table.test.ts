@@ -17,7 +17,7 @@ it("the rows of a table have the types of their columns, and null in empty cells
     columns: {
       service: { kind: "text", label: m.field_name, localized: true, required: true },
       boys: { kind: "number", label: m.phone },
-      day: { kind: "choice", label: m.contact_column_day, choices: { sunday: m.phone, monday: m.email } },
+      day: { kind: "choice", label: m.field_weekday, choices: { sunday: m.phone, monday: m.email } },
       from: { kind: "day", label: m.contact_column_from },
     },
     rows: 20,

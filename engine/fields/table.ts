@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { baseField, type Field, type FieldOptions, type NullIfOptional } from "../field.ts";
-import { type CellProblem, problemsOf, type ProblemName, reject } from "../forms/problems.ts";
+import { type CellProblem, problemsOf, type ProblemName, reject, type ValueProblem } from "../forms/problems.ts";
 import { type Locale, locales } from "../languages.ts";
 import { isCompanionText, isEmpty } from "../localized-values.ts";
 import type { Message } from "../message.ts";
@@ -94,7 +94,7 @@ function parseRow(
     const value: unknown = Object.hasOwn(sent, name) ? (sent as Record<string, unknown>)[name] : null;
     const parsed = schema.safeParse(value, { reportInput: true });
     if (!parsed.success)
-      return { problem: nameOf(problemsOf(parsed.error)[""]), cell: name, column: columnOf(columns, name).label };
+      return { problem: cellProblem(problemsOf(parsed.error)[""]), cell: name, column: columnOf(columns, name).label };
     cells[name] = parsed.data;
   }
   fillTexts(columns, cells);
@@ -107,8 +107,8 @@ function parseRow(
 /** When a row has an unknown column, the answer repeats at most this many characters of its name. */
 const longestName = 40;
 
-function nameOf(problem: ReturnType<typeof problemsOf>[string] | undefined): ProblemName {
-  return typeof problem === "string" ? problem : "type";
+function cellProblem(problem: ReturnType<typeof problemsOf>[string] | undefined): ValueProblem {
+  return typeof problem === "string" || (problem && "mostCharacters" in problem) ? problem : "type";
 }
 
 /**

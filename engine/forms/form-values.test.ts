@@ -75,7 +75,7 @@ test("an update omits unchanged texts unless nothing else is left; a problem app
     validateForm(about, { text: "Founded 1950.", textBn: "" }, page, { text: "Founded 1950.", textBn: "" }),
   ).toEqual({ body: { text: "Founded 1950.", textBn: "" } });
   expect(validateForm(notice, { ...filled, title: "", titleBn: "ক".repeat(301) }, page)).toEqual({
-    problems: { titleBn: "tooLong" },
+    problems: { titleBn: { mostCharacters: 300 } },
   });
 });
 

@@ -6,26 +6,21 @@ import type { Message } from "../message.ts";
  * A problem with a field's value: a general one, or the name of the field kind whose format the value violates. Only
  * forms report `languages`, when a text stands in the input of the other language (engine/forms/misplaced-texts.ts).
  */
-export type ProblemName =
-  | "missing"
-  | "tooLong"
-  | "unknown"
-  | "type"
-  | "languages"
-  | "wholeNumber"
-  | "choice"
-  | FieldKind;
+export type ProblemName = "missing" | "unknown" | "type" | "languages" | "wholeNumber" | "choice" | FieldKind;
+
+/** A problem with one value: a named one, or a text of more than `mostCharacters` characters. */
+export type ValueProblem = ProblemName | { readonly mostCharacters: number };
 
 /** The problem with a cell of a table: the row, counted from 1, the problem's name, and the label of the column. */
 export type CellProblem = {
   readonly row: number;
   readonly cell: string;
   readonly column: Message;
-  readonly problem: ProblemName;
+  readonly problem: ValueProblem;
 };
 
 /** A problem with a value: a named one, one in a cell, or a table with more than `mostRows` rows. */
-export type Problem = ProblemName | CellProblem | { readonly mostRows: number };
+export type Problem = ValueProblem | CellProblem | { readonly mostRows: number };
 
 /** At most this many unknown fields are reported, because a body may hold thousands. */
 const mostUnknown = 20;
@@ -51,7 +46,7 @@ function problemOf(issue: z.core.$ZodIssue): Problem {
     case "too_small":
       return "missing";
     case "too_big":
-      return "tooLong";
+      return issue.origin === "string" ? { mostCharacters: Number(issue.maximum) } : "type";
     case "invalid_type":
       return issue.input === undefined || issue.input === null ? "missing" : "type";
     default:

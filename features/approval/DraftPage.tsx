@@ -16,7 +16,7 @@ export const handle = withoutScripts;
 
 const draftTexts = (locale: Locale) =>
   textsIn(locale, {
-    title: m.approval_draft_title,
+    title: m.visibility_mark_draft,
     note: m.approval_draft_note,
     wrong: m.approval_draft_wrong,
     ended: m.approval_draft_ended,

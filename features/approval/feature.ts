@@ -45,10 +45,10 @@ export type ApprovalAction =
   | "approval-linked"
   | "approval-link-revoked";
 
-const auditActions: Readonly<Record<ApprovalAction, typeof m.approval_audit_sent>> = {
+const auditActions: Readonly<Record<ApprovalAction, typeof m.proposal_sent>> = {
   "approval-turned-on": m.approval_audit_on,
   "approval-turned-off": m.approval_audit_off,
-  "approval-sent": m.approval_audit_sent,
+  "approval-sent": m.proposal_sent,
   "approval-published": m.approval_audit_published,
   "approval-returned": m.approval_audit_returned,
   "approval-withdrawn": m.approval_audit_withdrawn,

@@ -5,6 +5,7 @@ import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, isForEditors, titleField } from "../../engine/declaration.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { tooLargeMessage } from "../../messages/file-size.ts";
 import type { ApiOperations } from "../../server/api/openapi-routes.ts";
 import { problem, requestLocale } from "../../server/api/problem.ts";
 import { parsedBody } from "../../server/api/request-body.ts";
@@ -62,7 +63,7 @@ type Parts = { proposals: Proposals; links: Links; site: Pick<FeatureSite, "stor
 /** The routes below `/api/approval`. Writes reach them only with a valid access token. */
 export function approvalRoutes({ proposals, links, site }: Parts): Hono {
   const api = new Hono();
-  const tooLarge = (context: Context) => problem(context, 413, m.problem_too_large, {});
+  const tooLarge = (context: Context) => problem(context, 413, tooLargeMessage(largestProposal), {});
   api.use(bodyLimit({ maxSize: largestProposal + around, onError: tooLarge }));
 
   /** Stores a write as a proposal, after a trial run has shown that the API would accept it. */

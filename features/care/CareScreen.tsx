@@ -27,7 +27,7 @@ const careTexts = (locale: Locale) =>
     rule: m.care_rule,
     lookNow: m.care_look_now,
     howFar: m.care_how_far,
-    broken: m.care_broken,
+    broken: m.broken_links,
     brokenNone: m.care_broken_none,
     waiting: m.care_waiting,
     waitingAbout: m.care_waiting_about,

@@ -172,7 +172,7 @@ it("a link is broken after failing on two days, and good again after one success
   await passFrom(...night(10));
   expect(await found()).toEqual([]);
   expect((await start().service.links(reader)).waiting).toMatchObject([
-    { address: at("/fault"), seen: "The other site has a fault (it answers 500)." },
+    { address: at("/fault"), seen: "The other site has a problem (answer 500)." },
   ]);
   expect(await start().dashboard?.(reader)).toEqual([]);
   await passFrom(...night(11));
@@ -230,8 +230,8 @@ it.skipIf(!canMakeCertificates)("each broken link is shown with advice", async (
   const advice = (await care.service.links(reader)).broken.map((link) => [link.address, link.advice]);
   expect(Object.fromEntries(advice)).toEqual({
     [links[0] ?? ""]: "Correct the link, or remove it.",
-    [links[1] ?? ""]: "Upload the file to this site in place of the link, or remove the link.",
-    [links[2] ?? ""]: "Write https:// in place of http://: there it answers.",
+    [links[1] ?? ""]: "Upload the file to this site instead of the link, or remove the link.",
+    [links[2] ?? ""]: "Write https:// instead of http://. That works.",
   });
 });
 
@@ -269,7 +269,7 @@ it("links within the site are checked without the network", async () => {
   expect(Object.fromEntries(broken.map(({ address, seen }) => [address, seen]))).toEqual({
     "/media/gone.pdf": "This site has no such page or file.",
     [page("/no-such-page")]: "This site has no such page or file.",
-    [page(`/bn${detail(hidden)}`)]: "It leads to something of this site that visitors do not see now.",
+    [page(`/bn${detail(hidden)}`)]: "It leads to something on this site that visitors cannot see now.",
     [page(detail("999"))]: "This site has no such page or file.",
   });
   expect(broken[0]?.uses).toMatchObject([{ form: expect.stringContaining("/") as string }]);

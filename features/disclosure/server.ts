@@ -5,8 +5,10 @@ import { localPath } from "../../engine/locale.ts";
 import { type Locale, locales } from "../../engine/languages.ts";
 import { inLocale } from "../../engine/localized-text.ts";
 import { field } from "../../engine/fields/all.ts";
+import { lineLimit } from "../../engine/fields/text.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { tooLongMessage } from "../../messages/problem-messages.ts";
 import { sampleAuthor } from "../../sample/author.ts";
 import type { Store } from "../../server/content/store.ts";
 import { namesWithContent } from "../../server/content/visible-content.ts";
@@ -129,7 +131,7 @@ async function say(
   }
   if (sent.what !== "exempt" || !item?.mayNotApply) return { problem: m.problem_body, status: 400 };
   const [reason, reasonBn] = [sent.reason, sent.reasonBn].map((text) => reasonSchema.safeParse(text));
-  if (!reason?.success || !reasonBn?.success) return { problem: m.problem_too_long, status: 422 };
+  if (!reason?.success || !reasonBn?.success) return { problem: tooLongMessage(lineLimit), status: 422 };
   if (reason.data === null && reasonBn.data === null) return { problem: m.disclosure_problem_reason, status: 422 };
   await records.exempt(item.number, { reason: reason.data, reasonBn: reasonBn.data }, by);
   return undefined;

@@ -85,6 +85,6 @@ function shownItem(item: ItemState, locale: Locale) {
     evidence: evidence.map((page) => ({ path: page.path, name: page.name({}, options) })),
     gaps: gaps.map(({ text }) => ({ text: text({}, options) })),
     reason: state === "notApplicable" && exemption ? inLocale(exemption.reason, exemption.reasonBn, locale) : undefined,
-    confirmed: confirmedOn && m.disclosure_confirmed({ day: longDate(confirmedOn, locale) }, options),
+    confirmed: confirmedOn && m.review_confirmed({ day: longDate(confirmedOn, locale) }, options),
   };
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { collections } from "../../collections/all.ts";
 import { entryPath } from "../../engine/entry-path.ts";
-import { languages } from "../../engine/languages.ts";
+import { languageOf, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../../app/context.ts";
@@ -41,12 +41,16 @@ function AppPage() {
   const t = useTranslate();
   const paths = useLoaderData<typeof loader>();
   const { publicUrl } = usePageData();
-  const words = languages.map(({ code, base, intl }) => ({
-    base,
-    intl,
-    asOf: m.offline_as_of({ moment: "{moment}" }, { locale: code }),
-    notKept: m.offline_not_kept({}, { locale: code }),
-  }));
+  const words = locales.map((locale) => {
+    const { base, intl, clock } = languageOf(locale);
+    return {
+      base,
+      intl,
+      clock,
+      asOf: m.offline_as_of({ moment: "{moment}" }, { locale }),
+      notKept: m.offline_not_kept({}, { locale }),
+    };
+  });
   const said = {
     left: t(m.offline_left, { count: "{count}" }),
     kept: t(m.offline_kept),

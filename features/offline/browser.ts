@@ -1,9 +1,13 @@
 // The script of the page /app (AppPage.tsx): installs the site, and tells the service worker (worker.js) to save pages.
 
-/** A page that the worker saved: its path, its title as HTML, and when it was saved, as an ISO 8601 timestamp. */
-type Kept = { path: string; title: string; at: string };
-type Words = { base: string; intl: string; asOf: string };
-type Asked = { offline: "list" | "end" } | { offline: "keep"; paths: string[]; words: Words[]; withFiles: boolean };
+/** A page that the worker saved: its path, its title as HTML, and a note that says when it was saved. */
+type Kept = { path: string; title: string; note: string };
+/** The words of a language; the worker formats times with them. */
+type Words = { base: string; intl: string; clock?: object; asOf: string };
+type Asked =
+  | { offline: "end" }
+  | { offline: "list"; own: Words }
+  | { offline: "keep"; paths: string[]; words: Words[]; own: Words; withFiles: boolean };
 /** The event with which Chromium offers to install a site (https://wicg.github.io/manifest-incubations/). */
 type InstallEvent = Event & { prompt: () => Promise<unknown> };
 
@@ -62,7 +66,7 @@ class OfflinePages extends HTMLElement {
     const withFiles = this.querySelector<HTMLInputElement>("[name=files]")!.checked;
     let isKept = false;
     await this.#work(async () => {
-      const kept = await this.#ask({ offline: "keep", paths, words: this.#words, withFiles });
+      const kept = await this.#ask({ offline: "keep", paths, words: this.#words, own: this.#ownWords(), withFiles });
       this.#show(kept);
       this.#say(kept.length > 0 ? "kept" : "failed");
       isKept = kept.some(({ path }) => path === paths[0]);
@@ -91,7 +95,8 @@ class OfflinePages extends HTMLElement {
   }
 
   async #showKept() {
-    if (await navigator.serviceWorker.getRegistration("/")) this.#show(await this.#ask({ offline: "list" }));
+    if (!(await navigator.serviceWorker.getRegistration("/"))) return;
+    this.#show(await this.#ask({ offline: "list", own: this.#ownWords() }));
   }
 
   async #ask(asked: Asked): Promise<Kept[]> {
@@ -123,15 +128,13 @@ class OfflinePages extends HTMLElement {
     this.querySelector("ul")!.replaceChildren(...kept.map((one) => this.#item(one)));
   }
 
-  #item({ path, title, at }: Kept): HTMLElement {
-    const { intl, asOf } = this.#ownWords();
-    const moment = new Intl.DateTimeFormat(intl, { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Dhaka" });
+  #item({ path, title, note: text }: Kept): HTMLElement {
     const item = document.createElement("li");
     const link = document.createElement("a");
     link.href = path;
     link.textContent = new DOMParser().parseFromString(title, "text/html").documentElement.textContent;
     const note = document.createElement("small");
-    note.textContent = asOf.replace("{moment}", moment.format(new Date(at)));
+    note.textContent = text;
     item.append(link, note);
     return item;
   }

@@ -11,6 +11,6 @@ export const keepParameter = "keep";
 export const offline: Feature = {
   name: "offline",
   pages: [{ path: appPath, module: "AppPage", title: m.offline_title, footer: m.offline_title, searchEngines: false }],
-  besideEntries: { path: appPath, parameter: keepParameter, name: m.offline_keep_entry },
+  besideEntries: { path: appPath, parameter: keepParameter, name: m.offline_keep },
   persons: [{ what: m.offline_persons_what, howLong: m.offline_persons_how_long }],
 };

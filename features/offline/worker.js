@@ -6,6 +6,8 @@ const cacheName = "offline";
 const wordsPath = "/app/words";
 /** Limits of what is saved, in pages and bytes; the oldest go first. A document above `file` bytes is not saved. */
 const most = { pages: 50, bytes: 10 * 1024 * 1024, file: 2 * 1024 * 1024 };
+/** Dhaka is six hours ahead of UTC all year, in milliseconds. */
+const dhakaAhead = 6 * 60 * 60_000;
 /** Pages that are never saved, because they belong to one person or differ at each request. */
 const neverKept = /^(?:\/[a-z]{2})?\/(?:admin|api|login|logout|result|search)(?:\/|$)/i;
 
@@ -46,7 +48,7 @@ async function answer(event) {
 }
 
 /** Saves pages and, with `withFiles`, the documents that they link to. Reports the remaining number to the port. */
-async function keep({ paths, words, withFiles }, port) {
+async function keep({ paths, words, own, withFiles }, port) {
   const cache = await caches.open(cacheName);
   await cache.put(wordsPath, new Response(JSON.stringify(words)));
   const waiting = [...paths];
@@ -63,7 +65,7 @@ async function keep({ paths, words, withFiles }, port) {
     port.postMessage({ left: waiting.length });
   }
   await dropOldest();
-  return list();
+  return list({ own });
 }
 
 /** Saves a response with the present time. Returns a page's text; undefined for a document or if it is not saved. */
@@ -91,8 +93,11 @@ async function put(cache, path, response) {
   return text;
 }
 
-/** The saved pages, the newest first: path, title as HTML, when it was saved (ISO 8601), and size in bytes. */
-async function list() {
+/**
+ * The saved pages, the newest first: path, title as HTML, when it was saved (ISO 8601), and size in bytes; with the words
+ * of a language in `own` also a note that says when.
+ */
+async function list({ own } = {}) {
   const cache = await caches.open(cacheName);
   const kept = [];
   for (const { url } of await cache.keys()) {
@@ -100,7 +105,9 @@ async function list() {
     const { headers } = await cache.match(path);
     const at = headers.get("X-Kept-At");
     const title = decodeURIComponent(headers.get("X-Kept-Title") ?? "");
-    if (at !== null) kept.push({ path, title, at, bytes: Number(headers.get("X-Kept-Bytes")) });
+    if (at === null) continue;
+    const note = own?.asOf.replace("{moment}", momentIn(own, at));
+    kept.push({ path, title, at, note, bytes: Number(headers.get("X-Kept-Bytes")) });
   }
   // oxlint-disable-next-line unicorn/no-array-sort -- older phones' browsers have no toSorted, and the list is ours.
   return kept.sort((one, other) => (one.at < other.at ? 1 : -1));
@@ -157,10 +164,15 @@ async function withNote(found, note, instead) {
   return new Response(body, { headers: found.headers });
 }
 
-/** Formats a moment as "12 November, 10:40", in Bangladesh's time zone. */
-function momentIn({ intl }, at) {
+/** Formats a moment as "November 12, 10:40" or "১২ নভেম্বর, সকাল ১০:৪০", in Bangladesh's time zone. */
+function momentIn({ intl, clock }, at) {
   const format = (options) =>
     new Intl.DateTimeFormat(intl, { ...options, timeZone: "Asia/Dhaka" }).format(new Date(at));
-  const time = format({ hour: "numeric", minute: "2-digit", hourCycle: "h23" });
-  return `${format({ day: "numeric", month: "long" })}, ${time}`;
+  const day = format({ day: "numeric", month: "long" });
+  if (!clock) return `${day}, ${format({ hour: "numeric", minute: "2-digit", hourCycle: "h23" })}`;
+  const [hour, minute] = new Date(Date.parse(at) + dhakaAhead).toISOString().slice(11, 16).split(":").map(Number);
+  const [, part] = clock.dayParts.filter(([first]) => first <= hour).pop();
+  const digits = (number, minimumIntegerDigits) => new Intl.NumberFormat(intl, { minimumIntegerDigits }).format(number);
+  const end = minute === 0 ? clock.wholeHour : `:${digits(minute, 2)}`;
+  return `${day}, ${part} ${digits(hour % 12 || 12, 1)}${end}`;
 }

@@ -32,7 +32,7 @@ export function MarkSheet({ sheet }: { sheet: ShownSheet }) {
           <table className="document-table">
             <thead>
               <tr>
-                <th scope="col">{t(m.results_subject)}</th>
+                <th scope="col">{t(m.field_subject)}</th>
                 {used.map((slot) => (
                   <th key={slot} scope="col">
                     {t(slotNames[slot])}
@@ -58,7 +58,7 @@ export function MarkSheet({ sheet }: { sheet: ShownSheet }) {
       <Lines lines={whole} />
       <p className="not-original">{t(m.results_not_original)}</p>
       {corrected !== undefined && <p>{t(m.results_corrected_at, { when: corrected })}</p>}
-      <p className="how">{t(m.results_print_hint)}</p>
+      <p className="how">{t(m.print_hint)}</p>
     </div>
   );
 }

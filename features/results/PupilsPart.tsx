@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
 import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
-import { fillIn, useNumberFormat, useTexts } from "../../app/page-data.ts";
+import { fillIn, useLocale, useNumberFormat, useTexts } from "../../app/page-data.ts";
 import { Labelled } from "../../app/ui/TextField.tsx";
 import { toast } from "../../app/ui/toasts.tsx";
 import type { Confirm } from "../../app/ui/use-confirm.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
-import { latinDigits } from "../../engine/words/digits.ts";
+import { latinDigits, localDigits } from "../../engine/words/digits.ts";
 import { columnIndex } from "./columns.ts";
 import type { CheckedPupil, Column, Doubt, Examination } from "./results.ts";
 import type { ExaminationTexts, SheetTexts, ValueTexts } from "./screen-data.ts";
@@ -38,6 +38,7 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
   const digits = useNumberFormat();
   const hydrated = useHydrated();
   const { call, sending, failure } = useCall(texts.notDone);
+  const locale = useLocale();
   const [question, setQuestion] = useState("");
   const [showsAll, setShowsAll] = useState(false);
   const [edited, setEdited] = useState<number>();
@@ -89,7 +90,7 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
       <ul className="rows pupils">
         {shown.map((pupil) => {
           const { id: key, roll, cells, hasCode, doubts } = pupil;
-          const who = `${roll} · ${cells[name] ?? ""}`;
+          const who = `${localDigits(roll, locale)} · ${cells[name] ?? ""}`;
           const act = (text: string, label: string, onClick: () => void) => (
             <button
               type="button"

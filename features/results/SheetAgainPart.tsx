@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
 import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
-import { fillIn, useNumberFormat, useTexts } from "../../app/page-data.ts";
+import { fillIn, useLocale, useNumberFormat, useTexts } from "../../app/page-data.ts";
+import { localDigits } from "../../engine/words/digits.ts";
 import type { Examination, Reading } from "./results.ts";
 import type { ExaminationTexts, SheetTexts, ValueTexts } from "./screen-data.ts";
 import { SheetChoice } from "./SheetChoice.tsx";
@@ -86,9 +87,10 @@ function Comparison({ examination, reading, reader }: ComparisonProps) {
 
 function ChangeTable({ changes, headings }: { changes: Changes; headings: readonly string[] }) {
   const texts = useTexts<() => ExaminationTexts>();
+  const locale = useLocale();
   const digits = useNumberFormat();
   const { added, changed, removed } = changes;
-  const rolls = (all: readonly string[]) => ({ rolls: all.slice(0, mostListed).join(", ") });
+  const rolls = (all: readonly string[]) => ({ rolls: localDigits(all.slice(0, mostListed).join(", "), locale) });
   return (
     <>
       <p>{fillIn(texts.changedCount, { count: digits.format(changed.length) })}</p>
@@ -110,7 +112,7 @@ function ChangeTable({ changes, headings }: { changes: Changes; headings: readon
             <tbody>
               {changed.slice(0, mostListed).map(({ roll, column, before, after }) => (
                 <tr key={`${roll} ${column}`}>
-                  <th scope="row">{roll}</th>
+                  <th scope="row">{localDigits(roll, locale)}</th>
                   <td>{headings[column]}</td>
                   <td>
                     <del>{before}</del>

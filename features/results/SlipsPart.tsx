@@ -4,6 +4,7 @@ import { fillIn, useLocale, useNumberFormat, usePageData, useTexts } from "../..
 import { Localized } from "../../app/ui/Localized.tsx";
 import type { Confirm } from "../../app/ui/use-confirm.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
+import { localDigits } from "../../engine/words/digits.ts";
 import type { QrCode } from "../../server/media/draw-qr-code.ts";
 import { classBesideTitle, titleOf } from "./examination-name.ts";
 import type { Examination, Pupil } from "./results.ts";
@@ -119,7 +120,7 @@ function SlipItem({ slip: { roll, name, code }, examination, site: { address, qr
           {beside && ` · ${beside}`}
         </small>
         <b className="who">
-          {texts.roll} {roll} · {name}
+          {texts.roll} {localDigits(roll, locale)} · {name}
         </b>
         <span>
           {texts.code}: <code>{code}</code>

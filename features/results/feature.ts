@@ -39,6 +39,6 @@ export const results: Feature = {
     { path: "/admin/results/{id}", module: "ExaminationScreen" },
   ],
   persons: [{ what: m.results_persons_what, howLong: m.results_persons_how_long }],
-  auditTitle: m.results_audit_title,
+  auditTitle: m.results,
   auditActions,
 };

@@ -13,15 +13,15 @@ import type { Reading, ReadingProblem, Readings, SheetsQuestion } from "./result
 type Limits = { sheet: string; rows: string; columns: string };
 
 const problems: Readonly<Record<SheetProblem | ReadingProblem, Message<Limits>>> = {
-  tooBig: m.results_problem_file_too_big,
+  tooBig: m.sheet_too_large,
   tooMuch: m.results_problem_file_too_much,
   tooManyRows: m.results_problem_file_rows,
   tooManyColumns: m.results_problem_file_columns,
-  password: m.results_problem_file_password,
-  notASheet: m.results_problem_file_kind,
+  password: m.sheet_password,
+  notASheet: m.sheet_other_kind,
   openQuote: m.results_problem_file_quote,
   tooSlow: m.results_problem_file_slow,
-  damaged: m.results_problem_file_damaged,
+  damaged: m.sheet_damaged,
   noRoll: m.results_problem_sheet_no_roll,
   noTable: m.results_problem_sheet_no_table,
   twoTables: m.results_problem_sheet_two_tables,

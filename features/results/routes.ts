@@ -185,7 +185,7 @@ function gone(context: Context): Response {
 
 function tooLarge(context: Context): Response {
   const isFile = context.req.path.endsWith("/read");
-  return problem(context, 413, isFile ? m.results_problem_file_too_big : m.results_problem_too_large, {});
+  return problem(context, 413, isFile ? m.sheet_too_large : m.results_problem_too_large, {});
 }
 
 /**

@@ -5,13 +5,13 @@ import type { Doubt, Meaning, Part } from "./results.ts";
 /** The names of the columns' meanings. */
 export const meaningNames: Readonly<Record<Meaning, Message>> = {
   roll: m.results_meaning_roll,
-  name: m.results_meaning_name,
+  name: m.field_name,
   father: m.results_meaning_father,
   mother: m.results_meaning_mother,
   registration: m.results_meaning_registration,
-  class: m.results_meaning_class,
-  section: m.results_meaning_section,
-  group: m.results_meaning_group,
+  class: m.field_class,
+  section: m.field_section,
+  group: m.field_group,
   mark: m.results_meaning_mark,
   letter: m.results_meaning_letter,
   point: m.results_meaning_point,

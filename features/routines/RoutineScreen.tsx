@@ -37,11 +37,11 @@ export default function RoutineScreen() {
   const source = useRef<File | string>("");
   const isRunning = state.step === "running";
   const texts = {
-    file: t(m.routines_file),
-    fileAbout: t(m.routines_file_about),
-    paste: t(m.routines_paste),
+    file: t(m.sheet_file),
+    fileAbout: t(m.sheet_file_about),
+    paste: t(m.sheet_paste),
     pasteAbout: t(m.routines_paste_about),
-    pasteRead: t(m.routines_paste_read),
+    pasteRead: t(m.sheet_paste_read),
   };
 
   const read = async (from: File | string, sheet?: string) => {
@@ -61,11 +61,11 @@ export default function RoutineScreen() {
       <TableGridStyle />
       <div className="form">
         <FormFailureAlert
-          failure={state.step === "failed" ? failureOf(t(m.routines_not_read), state.failure) : undefined}
+          failure={state.step === "failed" ? failureOf(t(m.sheet_not_read), state.failure) : undefined}
           labels={{}}
         />
         <SheetSource texts={texts} isRunning={isRunning} onRead={(from) => void read(from)} />
-        <output>{isRunning && t(m.routines_reading)}</output>
+        <output>{isRunning && t(m.sheet_reading)}</output>
       </div>
       {state.step === "done" && (
         <FoundEntries found={state.found} onSheet={(sheet) => void read(source.current, sheet)} />
@@ -84,10 +84,10 @@ function FoundEntries({
 }) {
   const t = useTranslate();
   return (
-    <section className="form found-routines" aria-label={t(m.routines_found)}>
-      <h2>{t(m.routines_found)}</h2>
+    <section className="form found-routines" aria-label={t(m.sheet_found)}>
+      <h2>{t(m.sheet_found)}</h2>
       {sheets.length > 1 && (
-        <Labelled label={t(m.routines_which_sheet)}>
+        <Labelled label={t(m.sheet_which)}>
           {(control) => (
             <select className="in" value={sheet} onChange={({ target }) => onSheet(target.value)} {...control}>
               {sheets.map((name) => (
@@ -130,7 +130,7 @@ function FoundRoutine({ entry }: { entry: FoundEntry }) {
       {name && (
         <div className="class-name">
           {(["class", "section"] as const).map((one) => (
-            <Labelled key={one} label={t(one === "class" ? m.routine_field_class : m.routine_field_section)}>
+            <Labelled key={one} label={t(one === "class" ? m.field_class : m.field_section)}>
               {(control) => (
                 <input
                   className="in"

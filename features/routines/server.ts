@@ -14,7 +14,7 @@ import type { RoutineProblem, SheetsQuestion } from "./routine.ts";
 /** Opens the reading of routines from sheets. The server stores nothing of a sheet. */
 export function open(): OpenFeature {
   const api = new Hono();
-  api.use(limitSheets(largestBody, (context) => problem(context, 413, m.routines_problem_big, {})));
+  api.use(limitSheets(largestBody, (context) => problem(context, 413, m.sheet_too_large, {})));
   api.post("/read", readRoutine);
   const summary = "What is understood of a sheet with a routine";
   const read = { summary, takesFile: true, body: pastedCells, answer: "The entries that it becomes." } as const;
@@ -27,16 +27,16 @@ export function open(): OpenFeature {
  */
 export const largestBody = maxBytes + 512 * 1024;
 const problems: Readonly<Record<SheetProblem | RoutineProblem, Message>> = {
-  tooBig: m.routines_problem_big,
+  tooBig: m.sheet_too_large,
   tooMuch: m.routines_problem_much,
   tooManyRows: m.routines_problem_much,
   tooManyColumns: m.routines_problem_much,
   tooManyPeriods: m.routines_problem_periods,
-  password: m.routines_problem_password,
-  notASheet: m.routines_problem_kind,
-  openQuote: m.routines_problem_damaged,
+  password: m.sheet_password,
+  notASheet: m.sheet_other_kind,
+  openQuote: m.sheet_damaged,
   tooSlow: m.routines_problem_much,
-  damaged: m.routines_problem_damaged,
+  damaged: m.sheet_damaged,
   noTable: m.routines_problem_no_table,
 };
 

@@ -29,7 +29,7 @@ const subjects = {
     subjectBn: "বিজ্ঞান",
     teacher: "Sample Rahman",
     teacherBn: "নমুনা রহমান",
-    room: "Laboratory",
+    room: "105",
   },
   g: {
     subject: "Bangladesh and Global Studies",
@@ -50,7 +50,7 @@ const subjects = {
     subjectBn: "তথ্য ও যোগাযোগ প্রযুক্তি",
     teacher: "Sample Tripura",
     teacherBn: "নমুনা ত্রিপুরা",
-    room: "Computer room",
+    room: "106",
   },
   a: {
     subject: "Agriculture",
@@ -64,7 +64,6 @@ const subjects = {
     subjectBn: "শারীরিক শিক্ষা",
     teacher: "Sample Mollah",
     teacherBn: "নমুনা মোল্লা",
-    room: "Field",
   },
 };
 
@@ -122,17 +121,17 @@ export default [
   },
   {
     title: "Class 9, Science: class routine",
-    titleBn: "নবম শ্রেণি, বিজ্ঞান শাখা: ক্লাস রুটিন",
+    titleBn: "নবম শ্রেণি, বিজ্ঞান বিভাগ: ক্লাস রুটিন",
     link: "documents/class-routine-9-science.pdf",
   },
   {
     title: "Class 9, Humanities: class routine",
-    titleBn: "নবম শ্রেণি, মানবিক শাখা: ক্লাস রুটিন",
+    titleBn: "নবম শ্রেণি, মানবিক বিভাগ: ক্লাস রুটিন",
     link: "documents/class-routine-9-humanities.pdf",
   },
   {
     title: "Class 10, Science: class routine",
-    titleBn: "দশম শ্রেণি, বিজ্ঞান শাখা: ক্লাস রুটিন",
+    titleBn: "দশম শ্রেণি, বিজ্ঞান বিভাগ: ক্লাস রুটিন",
     link: "documents/class-routine-10-science.pdf",
   },
 ];

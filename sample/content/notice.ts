@@ -80,7 +80,7 @@ export default [
     description:
       "Sealed quotations are received at the office until 2 p.m. on the last date and opened the same day before those present. The school may refuse any quotation without giving a reason.",
     descriptionBn:
-      "প্রকৃত সরবরাহকারীদের কাছ থেকে সিলমোহরকৃত খামে কোটেশন আহ্বান করা যাচ্ছে। শেষ দিন বেলা ২টা পর্যন্ত কোটেশন গ্রহণ করা হবে এবং একই দিন উপস্থিত দরদাতাদের সামনে খোলা হবে। কর্তৃপক্ষ কোনো কারণ না দেখিয়ে যেকোনো কোটেশন বাতিল করার অধিকার সংরক্ষণ করে।",
+      "প্রকৃত সরবরাহকারীদের কাছ থেকে সিলগালা খামে কোটেশন আহ্বান করা যাচ্ছে। শেষ দিন বেলা ২টা পর্যন্ত কোটেশন গ্রহণ করা হবে এবং একই দিন উপস্থিত দরদাতাদের সামনে খোলা হবে। কর্তৃপক্ষ কোনো কারণ না দেখিয়ে যেকোনো কোটেশন বাতিল করার অধিকার সংরক্ষণ করে।",
     link: "documents/notice-quotation-benches.pdf",
     daysAgo: 8,
     expiresAfter: 14,
@@ -154,7 +154,7 @@ export default [
     description:
       "Pupils and guardians may look at the marked scripts in the library from 11 a.m. to 2 p.m. A mistake in adding up marks must be reported the same day.",
     descriptionBn:
-      "সকাল ১১টা থেকে বেলা ২টা পর্যন্ত গ্রন্থাগারে শিক্ষার্থী ও অভিভাবকেরা মূল্যায়িত উত্তরপত্র দেখতে পারবেন। নম্বর যোগে কোনো ভুল থাকলে সেদিনই জানাতে হবে।",
+      "সকাল ১১টা থেকে বেলা ২টা পর্যন্ত গ্রন্থাগারে শিক্ষার্থী ও অভিভাবকেরা উত্তরপত্র দেখতে পারবেন। নম্বর যোগে কোনো ভুল থাকলে সেদিনই জানাতে হবে।",
     link: "documents/notice-answer-scripts.pdf",
     daysAgo: 27,
     expiresAfter: 7,
@@ -164,7 +164,7 @@ export default [
     titleBn: "দুর্গাপূজার ছুটি",
     description:
       "The school is closed from Sunday to Thursday for Durga Puja. Classes resume the following Sunday at the usual hour.",
-    descriptionBn: "দুর্গাপূজা উপলক্ষ্যে রবিবার থেকে বৃহস্পতিবার পর্যন্ত বিদ্যালয় বন্ধ থাকবে। পরের রবিবার যথাসময়ে ক্লাস শুরু হবে।",
+    descriptionBn: "দুর্গাপূজা উপলক্ষে রবিবার থেকে বৃহস্পতিবার পর্যন্ত বিদ্যালয় বন্ধ থাকবে। পরের রবিবার যথাসময়ে ক্লাস শুরু হবে।",
     link: "documents/notice-holiday.pdf",
     daysAgo: 38,
     expiresAfter: 14,
@@ -295,7 +295,7 @@ export default [
   },
   {
     title: "Heat wave: morning classes from 7.30 until further notice",
-    titleBn: "তাপপ্রবাহ: পরবর্তী নির্দেশ না দেওয়া পর্যন্ত সকাল সাড়ে ৭টায় ক্লাস",
+    titleBn: "তাপপ্রবাহ: নতুন নির্দেশ না দেওয়া পর্যন্ত সকাল সাড়ে ৭টায় ক্লাস",
     description:
       "There is no assembly in the field. Bring a bottle of water and an umbrella; anyone who feels unwell must tell a teacher at once.",
     descriptionBn: "মাঠে প্রাত্যহিক সমাবেশ হবে না। পানির বোতল ও ছাতা সঙ্গে আনতে হবে; অসুস্থ বোধ করলে সঙ্গে সঙ্গে শিক্ষককে জানাতে হবে।",

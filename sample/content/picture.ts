@@ -20,7 +20,7 @@ export default [
   { picture: "pictures/picture-cultural-evening.svg", caption: "The cultural evening", captionBn: "সাংস্কৃতিক সন্ধ্যা" },
   { picture: "pictures/picture-art-class.svg", caption: "Colours in art class", captionBn: "আঁকার ক্লাসে রঙের খেলা" },
   { picture: "pictures/scene-assembly.svg", caption: "Morning assembly", captionBn: "সকালের সমাবেশ" },
-  { picture: "pictures/scene-laboratory.svg", caption: "The science laboratory", captionBn: "বিজ্ঞান গবেষণাগার" },
-  { picture: "pictures/scene-classroom.svg", caption: "A morning lesson", captionBn: "সকালের পাঠ" },
+  { picture: "pictures/scene-laboratory.svg", caption: "The science laboratory", captionBn: "বিজ্ঞানাগার" },
+  { picture: "pictures/scene-classroom.svg", caption: "A morning lesson", captionBn: "সকালের ক্লাস" },
   { picture: "pictures/scene-school.svg", caption: "The school from the road", captionBn: "রাস্তা থেকে বিদ্যালয়" },
 ];

@@ -13,25 +13,25 @@ export default [
   },
   {
     title: "SSC examination 2026: summary by group",
-    titleBn: "এসএসসি পরীক্ষা ২০২৬: শাখাভিত্তিক সারসংক্ষেপ",
+    titleBn: "এসএসসি পরীক্ষা ২০২৬: বিভাগভিত্তিক সারসংক্ষেপ",
     link: "documents/result-ssc-2026-summary.pdf",
     daysAgo: 118,
   },
   {
     title: "SSC examination 2026: Science",
-    titleBn: "এসএসসি পরীক্ষা ২০২৬: বিজ্ঞান শাখা",
+    titleBn: "এসএসসি পরীক্ষা ২০২৬: বিজ্ঞান বিভাগ",
     link: "documents/result-ssc-2026-science.pdf",
     daysAgo: 119,
   },
   {
     title: "SSC examination 2026: Humanities",
-    titleBn: "এসএসসি পরীক্ষা ২০২৬: মানবিক শাখা",
+    titleBn: "এসএসসি পরীক্ষা ২০২৬: মানবিক বিভাগ",
     link: "documents/result-ssc-2026-humanities.pdf",
     daysAgo: 119,
   },
   {
     title: "SSC examination 2026: Business Studies",
-    titleBn: "এসএসসি পরীক্ষা ২০২৬: ব্যবসায় শিক্ষা শাখা",
+    titleBn: "এসএসসি পরীক্ষা ২০২৬: ব্যবসায় শিক্ষা বিভাগ",
     link: "documents/result-ssc-2026-business.pdf",
     daysAgo: 119,
   },
@@ -43,7 +43,7 @@ export default [
   },
   {
     title: "SSC examination, previous session: summary by group",
-    titleBn: "এসএসসি পরীক্ষা, আগের শিক্ষাবর্ষ: শাখাভিত্তিক সারসংক্ষেপ",
+    titleBn: "এসএসসি পরীক্ষা, আগের শিক্ষাবর্ষ: বিভাগভিত্তিক সারসংক্ষেপ",
     link: "documents/result-ssc-previous-summary.pdf",
     daysAgo: 490,
   },

@@ -11,7 +11,7 @@ export default [
     nameBn: "নমুনা ভূঁইয়া",
     image: "pictures/portrait-staff-02.svg",
     designation: "Head Staff",
-    designationBn: "প্রধান কর্মচারী",
+    designationBn: "প্রধান সহকারী",
   },
   {
     name: "Sample Begum",

@@ -1,6 +1,6 @@
 const clerk = {
-  officer: "Office assistant, +880 0000 000001",
-  officerBn: "অফিস সহকারী, +৮৮০ ০০০০ ০০০০০১",
+  officer: "Accounts Assistant, +880 0000 000001",
+  officerBn: "হিসাব সহকারী, +৮৮০ ০০০০ ০০০০০১",
 };
 const head = {
   officer: "Head Teacher, +880 0000 000003",

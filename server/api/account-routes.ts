@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { passwordMessages } from "../../messages/password-messages.ts";
+import { passwordMessage } from "../../messages/password-messages.ts";
 import {
   type AccountParts,
   changePassword,
@@ -68,6 +68,7 @@ async function answerSigned(
   if (signed instanceof Response) return signed;
   return answerOutcome(
     context,
+    parts,
     await action(parts, signed.session, context.req.raw, signed.body, address),
     "newPassword",
   );
@@ -80,7 +81,12 @@ async function answerStranger(
   action: StrangersAction,
 ): Promise<Response> {
   if (!isJson(context)) return problem(context, 415, m.problem_json, {});
-  return answerOutcome(context, await action(parts, context.req.raw, await bodyOf(context), address), "password");
+  return answerOutcome(
+    context,
+    parts,
+    await action(parts, context.req.raw, await bodyOf(context), address),
+    "password",
+  );
 }
 
 /** Answers a request for a new password: the site itself or the identity service sends a mail with a link. */
@@ -90,7 +96,7 @@ async function answerReset(context: Context, parts: AccountRoutesParts, address:
   const outcome = await requestLink(parts, await bodyOf(context), address);
   return "wait" in outcome
     ? refuseWithWait(context, outcome.wait, m.forgotten_wait)
-    : answerOutcome(context, outcome, "email");
+    : answerOutcome(context, parts, outcome, "email");
 }
 
 /** Sets the password of the account to which a link belongs. */
@@ -102,14 +108,21 @@ async function answerLink(context: Context, parts: AccountRoutesParts, address: 
     const { state } = await parts.links.find((body as { token: string }).token);
     return problem(context, 403, state === "used" ? m.new_password_done : m.new_password_bad, {});
   }
-  return answerOutcome(context, outcome, "password");
+  return answerOutcome(context, parts, outcome, "password");
 }
 
 /** The answer for an outcome; `field` is the form field that gets the message if the password is refused. */
-function answerOutcome(context: Context, outcome: RequestOutcome, field: string): Response {
+function answerOutcome(
+  context: Context,
+  { passwordLengths }: Pick<AccountParts, "passwordLengths">,
+  outcome: RequestOutcome,
+  field: string,
+): Response {
   if ("invalid" in outcome) return problem(context, 400, m.problem_body, {});
   if ("wait" in outcome) return refuseWithWait(context, outcome.wait);
-  return "refused" in outcome ? refuseField(context, field, passwordMessages[outcome.refused]) : outcome.response;
+  return "refused" in outcome
+    ? refuseField(context, field, passwordMessage(outcome.refused, passwordLengths()))
+    : outcome.response;
 }
 
 function refuseField(context: Context, field: string, message: Message): Response {

@@ -3,7 +3,8 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { passwordMessages } from "../../messages/password-messages.ts";
+import { tooLargeMessage } from "../../messages/file-size.ts";
+import { passwordMessage } from "../../messages/password-messages.ts";
 import { type AccountRoutesParts, accountRoutes } from "./account-routes.ts";
 import { bodyOf, liveSession } from "./identity-request.ts";
 import { problem } from "./problem.ts";
@@ -47,7 +48,7 @@ export function identityRoutes(identity: IdentityParts, trustProxy: boolean): Ho
   const addressOf = (context: Context) => clientAddress(context, trustProxy);
   for (const path of ["/auth/*", "/setup"]) routes.use(path, requireLength);
   const bytes = formBytes(identity.provider);
-  const limited = limitedTo(bytes, 413, m.problem_too_large);
+  const limited = limitedTo(bytes, 413, tooLargeMessage(bytes));
   // A body over the limit has too long an address or password. It gets the same answer as a wrong password.
   routes.use("/auth/sign-in/email", limitedTo(bytes, 400, m.login_wrong));
   routes.use("/auth/*", limited);
@@ -86,7 +87,7 @@ async function issueToken(
 /** Creates the first administrator with the token of the set-up link that the site prints when it starts. */
 async function setUp(
   context: Context,
-  { administrators, setup }: Pick<IdentityParts, "administrators" | "setup">,
+  { administrators, setup, passwordLengths }: Pick<IdentityParts, "administrators" | "setup" | "passwordLengths">,
 ): Promise<Response> {
   const body = setupBody.safeParse(await bodyOf(context));
   if (!body.success) return problem(context, 400, m.problem_body, {});
@@ -110,7 +111,7 @@ async function setUp(
     if (reason === "set-up-link") return refuseLink();
     if (reason === "name") return problem(context, 400, m.problem_person_name, {}, { name: m.problem_person_name });
     const isAddress = ["email", "exists", "unknown", "last", "unverified"].includes(reason);
-    const message = isAddress ? m.problem_email : passwordMessages[reason as PasswordProblem];
+    const message = isAddress ? m.problem_email : passwordMessage(reason as PasswordProblem, passwordLengths());
     return problem(context, 400, message, {}, { [isAddress ? "email" : "password"]: message });
   }
   return context.json({ acknowledged: true });

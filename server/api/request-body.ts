@@ -6,6 +6,7 @@ import pLimit from "p-limit";
 import * as z from "zod/mini";
 import type { Declaration } from "../../engine/declaration.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { tooLargeMessage } from "../../messages/file-size.ts";
 import { megabyte } from "../media/limits.ts";
 import type { PictureStore } from "../media/picture-store.ts";
 import { bodyRefusal, busyRefusal, Disconnected, Refusal } from "./refusal.ts";
@@ -25,11 +26,11 @@ export const plainLimit = 256 * 1024;
 /** Largest body with pictures, in bytes: it has room for one encoded picture of 15 MB and the other fields. */
 export const pictureLimit = 21 * megabyte;
 
-const tooLarge = (): never => {
-  throw new Refusal(413, m.problem_too_large);
+const tooLarge = (bytes: number): never => {
+  throw new Refusal(413, tooLargeMessage(bytes));
 };
 
-const limitChunks = bodyLimit({ maxSize: plainLimit, onError: tooLarge });
+const limitChunks = bodyLimit({ maxSize: plainLimit, onError: () => tooLarge(plainLimit) });
 
 /** In bytes: the largest body, the bytes held in memory now, and the most that may be held together. */
 const plainBodies = { longest: plainLimit, held: 0, most: 16 * megabyte };
@@ -53,7 +54,7 @@ export function jsonBody({ fields }: Pick<Declaration, "fields"> = { fields: {} 
     const declared = context.req.header("Content-Length");
     const length = Number(declared ?? plainLimit);
     const bodies = pictures.length > 0 && length > plainLimit ? pictureBodies : plainBodies;
-    if (length > bodies.longest) tooLarge();
+    if (length > bodies.longest) tooLarge(bodies.longest);
     if (bodies.held + length > bodies.most) throw busyRefusal();
     bodies.held += length;
     try {
@@ -158,7 +159,7 @@ function parse(bytes: Buffer, pictures: readonly string[]): JsonBody {
   if (bytes.length > plainLimit) {
     // 21 MB of small arrays would take ten times as much memory once parsed, so only a picture may be that long.
     const picture = new RegExp(`"(?:${pictures.join("|")})"\\s*:\\s*"data:[^"]*"`, "g");
-    if (Buffer.byteLength(text.replaceAll(picture, "")) > plainLimit) tooLarge();
+    if (Buffer.byteLength(text.replaceAll(picture, "")) > plainLimit) tooLarge(plainLimit);
   }
   return { fields: objectIn(text), digest: createHash("sha256").update(bytes).digest("base64url") };
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { tooLargeMessage } from "../../messages/file-size.ts";
 import { identityMessages } from "../../messages/identity-messages.ts";
 import type { RedirectParts, RedirectSignIn } from "../auth/redirect-sign-in.ts";
 import type { SecondFactorOutcome, SecondFactorParts } from "../auth/second-factor/second-factor.ts";
@@ -71,7 +72,7 @@ function addRedirectRoutes(routes: Hono, parts: RedirectParts, addressOf: Addres
   });
   routes.get(`/callback/${provider.name}`, async (context) => {
     context.header("Cache-Control", "no-store");
-    if (context.req.url.length > longestReturn) return problem(context, 414, m.problem_too_large, {});
+    if (context.req.url.length > longestReturn) return problem(context, 414, tooLargeMessage(longestReturn), {});
     const outcome = await (await (redirect ??= loadRedirect())).finish(context.req.raw, addressOf(context));
     if (!("refused" in outcome)) {
       for (const cookie of outcome.cookies) context.header("Set-Cookie", cookie, { append: true });

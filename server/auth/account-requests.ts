@@ -6,13 +6,17 @@ import type { Administrators } from "./administrators.ts";
 import { endPendingSignIns } from "./end-sessions.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { expireLinks } from "./links/account-links.ts";
-import type { PasswordProblem } from "./password-rules.ts";
+import type { PasswordLengths, PasswordProblem } from "./password-rules.ts";
 import type { LiveSession } from "./sessions.ts";
 import { callIdentity, checkOwnPassword, type Library, recordSignIn, type SignInRecords } from "./sign-in.ts";
 import type { AttemptOutcome, Limits, Throttle } from "./throttle/throttle.ts";
 
 /** What decides whether a new password is acceptable. */
-export type PasswordJudges = { provider: IdentityProvider; administrators: Administrators };
+export type PasswordJudges = {
+  provider: IdentityProvider;
+  administrators: Administrators;
+  passwordLengths: () => PasswordLengths;
+};
 
 /** What the routes of a person's own account use. */
 export type AccountParts = Library & SignInRecords & PasswordJudges & { db: Database; throttle: Throttle };
@@ -39,7 +43,7 @@ export type RequestOutcome = { invalid: true } | { refused: PasswordProblem } | 
 
 /** The reason why a new password is refused: by the identity provider's rule if it has one, else by the site's own. */
 export function newPasswordProblem(
-  { provider, administrators }: PasswordJudges,
+  { provider, administrators }: Pick<PasswordJudges, "provider" | "administrators">,
   password: string,
   address: string,
 ): Promise<PasswordProblem | undefined> {

@@ -1,5 +1,5 @@
 import type { BetterAuthPlugin } from "better-auth";
-import type { PasswordProblem } from "./password-rules.ts";
+import type { PasswordLengths, PasswordProblem } from "./password-rules.ts";
 import type { LiveSession } from "./sessions.ts";
 
 /** What the site's pages offer for accounts. It depends on where the accounts are kept. */
@@ -43,8 +43,8 @@ export type AccountAction = "signUp" | "passwordReset" | "passwordChange" | "acc
 
 /** A provider's rule for new passwords. */
 export type PasswordRule = {
-  /** The minimum number of characters, as far as it is known without asking the provider. */
-  minLength: () => number;
+  /** The numbers of characters that are allowed, as far as they are known without asking the provider. */
+  lengths: () => PasswordLengths;
   /** The reason why a password may not be set; undefined if it may be set. It never throws. */
   problemOf: (password: string) => Promise<PasswordProblem | undefined>;
 };

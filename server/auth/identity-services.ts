@@ -8,6 +8,8 @@ import { DeviceCookies } from "./device-cookie.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { Mailer } from "./links/mailer.ts";
 import { People } from "./people.ts";
+import type { PasswordLengths } from "./password-rules.ts";
+import { maxPasswordLength } from "./passwords.ts";
 import { UsedCodes } from "./second-factor/codes.ts";
 import { PendingSignIns } from "./second-factor/pending-sign-in.ts";
 import { openSecret } from "./secret.ts";
@@ -76,7 +78,9 @@ export async function openIdentity(
     administrators,
     accessTokens: new AccessTokens(sessions, provider, secret, publicUrl),
     setup: new SetupLinks(db),
-    passwordMinLength,
+    /** The least and most characters of a new password: by the identity provider's rule if it has one. */
+    passwordLengths: (): PasswordLengths =>
+      provider.passwordRule?.lengths() ?? { least: passwordMinLength, most: maxPasswordLength },
     publicUrl,
   };
 }

@@ -16,6 +16,9 @@ export type PasswordProblem =
   | "digit"
   | "symbol";
 
+/** The smallest and the largest number of characters that a new password may have. */
+export type PasswordLengths = { readonly least: number; readonly most: number };
+
 /** Characters that a password must have besides the address or the school's name that it contains. */
 const ownCharacters = 6;
 /** A password with fewer different characters counts as a repetition, in whatever order they are. */

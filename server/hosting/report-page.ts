@@ -90,7 +90,7 @@ const columns = {
   alarms: m.schools_alarms,
   backup: m.schools_backup,
   items: m.schools_items,
-  links: m.schools_links,
+  links: m.broken_links,
   notice: m.schools_notice,
   room: m.schools_room,
 } as const satisfies Readonly<Record<string, Message>>;

@@ -59,7 +59,7 @@ it("those come first who need help, and each says of when its line is", async ()
   expect(order).toEqual(["silent", "old", "tomorrow", "alarm", "no-backup", "later", "links", "quiet", "well"]);
   expect(needs).toEqual(["word", "word backup", "word", "alarms", "backup", "items", "links", "notice", ""]);
   expect(rows[1]).toContain("72.0");
-  for (const text of ["Schools: 9. In need of help: 8", "3 days ago", "Not complete: 3", "The disk is nearly full."])
+  for (const text of ["Schools: 9. Need help: 8", "3 days ago", "Incomplete: 3", "The disk is nearly full."])
     expect(en).toContain(text);
   for (const text of ["মোট বিদ্যালয়: ৯টি", "৩ দিন আগে", "অসম্পূর্ণ: ৩", "ডিস্ক প্রায় ভরে গেছে।", "সোনাপুর বিদ্যালয়"])
     expect(bn).toContain(text);
@@ -81,7 +81,7 @@ it("a site without an administrator, or with the sample school's content, fulfil
   expect(rows[1]).toContain("administrator sample");
   for (const [page, counted, lines] of [
     [en, "11 of 11", ["No administrator yet", "Still the sample school’s content"]],
-    [bn, "১১টির মধ্যে ১১টি", ["এখনো কোনো প্রশাসক নেই", "এখনো নমুনা বিদ্যালয়ের তথ্য আছে"]],
+    [bn, "১১টির মধ্যে ১১টি", ["এখনো কোনো অ্যাডমিন নেই", "এখনো নমুনা বিদ্যালয়ের তথ্য আছে"]],
   ] as const) {
     expect(page.split(counted)).toHaveLength(3);
     expect(lines.map((line) => page.split(line).length - 1)).toEqual([2, 1]);

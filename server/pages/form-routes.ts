@@ -8,6 +8,7 @@ import { startPath, startSteps } from "../../engine/start-steps.ts";
 import { splitPath } from "../../engine/locale.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { tooLargeMessage } from "../../messages/file-size.ts";
 import { clientAddress, networkOf } from "../auth/client-address.ts";
 import { ownOriginOf } from "../auth/origins.ts";
 import type { Sessions } from "../auth/sessions.ts";
@@ -78,7 +79,7 @@ type FormParts = {
 export function formRoutes({ render, publicUrl, trustProxy, maxBytes, isHeldBack, answer }: FormParts): Hono {
   const routes = new Hono();
   const limit = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: (context) => refuse(context, 413, m.problem_too_large) });
+    bodyLimit({ maxSize, onError: (context) => refuse(context, 413, tooLargeMessage(maxSize)) });
   const limited = limit(Math.max(maxBytes, stepBytes));
   const limits = new Map([...featureForms].map(([path, bytes]) => [path, limit(bytes)]));
   routes.post("*", async (context, next) => {

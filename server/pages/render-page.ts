@@ -58,7 +58,7 @@ type EntryModule = {
 /** The identity services that pages use. */
 type PageIdentity = Pick<
   Identity,
-  "provider" | "sessions" | "notices" | "secondFactor" | "setup" | "links" | "people" | "passwordMinLength"
+  "provider" | "sessions" | "notices" | "secondFactor" | "setup" | "links" | "people" | "passwordLengths"
 >;
 
 type Parts = Pick<contexts.Administration, "auditTrail" | "operation" | "startProgress" | "sampleSchool" | "files"> & {
@@ -148,11 +148,11 @@ function identityOf(
   user: LiveSession | undefined,
   callIdentity: contexts.CallIdentity,
 ): contexts.Identity {
-  const { setup, links: accountLinks, provider, passwordMinLength } = identity;
+  const { setup, links: accountLinks, passwordLengths } = identity;
   const { isDemanded, pending } = identity.secondFactor;
   return {
     callIdentity,
-    passwordMinLength: () => provider.passwordRule?.minLength() ?? passwordMinLength,
+    passwordLengths,
     setup,
     accountLinks,
     sessions: sessionsOf(identity, user),

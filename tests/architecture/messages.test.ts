@@ -57,8 +57,8 @@ describe("the messages", () => {
     expect(keys.filter((key) => !used.has(key))).toEqual([]);
   });
 
-  it("have Bengali digits in Bengali, except in the name of a paper size", () => {
-    expect(failing(bengali, (message) => /\d/.test(withoutPlaceholders(message).replaceAll("A4", "")))).toEqual([]);
+  it("have Bengali digits in Bengali", () => {
+    expect(failing(bengali, (message) => /\d/.test(withoutPlaceholders(message)))).toEqual([]);
   });
 
   it("are written in the script of their language, and in NFC", () => {

@@ -41,13 +41,13 @@ test("sessions are listed and ended by native forms, in both languages", async (
   }
   await plain.goto("/admin/account");
   await plain
-    .getByRole("button", { name: /^Sign out Firefox · Windows, signed in/ })
+    .getByRole("button", { name: /^Log out Firefox · Windows, logged in/ })
     .first()
     .click();
-  await plain.locator(".toast", { hasText: "Signed out there" }).waitFor();
+  await plain.locator(".toast", { hasText: "That device is logged out" }).waitFor();
   expect(await plain.locator(".sessions li").count()).toBe(2);
   await plain.goto("/bn/admin/account");
-  await plain.getByRole("button", { name: "বাকি সব জায়গায় লগআউট করান" }).click();
+  await plain.getByRole("button", { name: "বাকি সব ডিভাইস থেকে লগআউট করুন" }).click();
   await plain.locator(".toast").waitFor();
   expect(await plain.locator(".sessions li").count()).toBe(1);
 });
@@ -79,13 +79,13 @@ test("the log is searched by a native form and downloaded", async () => {
   await plain.getByRole("link", { name: "Who did what" }).click();
   await plain.waitForURL("/admin/audit");
   expect(await plain.locator(".audit > li").count()).toBe(50);
-  await plain.locator("[name=q]").fill("signed in");
+  await plain.locator("[name=q]").fill("logged in");
   await plain.locator("main summary").click();
   await plain.locator("[name=kind]").selectOption("sign-ins");
   await plain.getByRole("button", { name: "Show", exact: true }).click();
   await plain.waitForURL(/\?q=signed\+in&kind=sign-ins/);
   expect(await plain.locator(".audit > li").first().innerText()).toContain("Firefox · Windows");
-  expect(await plain.locator("[name=q]").inputValue()).toBe("signed in");
+  expect(await plain.locator("[name=q]").inputValue()).toBe("logged in");
   expect(await plain.locator("[name=kind]").inputValue()).toBe("sign-ins");
   const [download] = await Promise.all([
     scripted.goto("/admin/audit").then(() => scripted.waitForEvent("download")),
@@ -116,7 +116,7 @@ test("the system page's text can be copied, with and without scripts", async () 
 test("signing out everywhere leads to the login, and from there to changing the password", async () => {
   await enterElsewhere();
   await plain.goto("/admin");
-  await plain.getByRole("button", { name: "Sign out everywhere" }).click();
+  await plain.getByRole("button", { name: "Log out everywhere" }).click();
   await plain.waitForURL(/\/login\?next=/);
   await logIn(plain, clerk.email, clerk.password);
   await plain.waitForURL("/admin/account");

@@ -134,7 +134,7 @@ it("a form reports a missing connection, not a missing picture, if an address ca
   await page.locator("#field-picture").fill("https://example.com/a.png");
   await page.context().setOffline(true);
   await page.locator("form button.big").click();
-  await page.locator("form .alert:focus", { hasText: "The site cannot be reached." }).waitFor();
+  await page.locator("form .alert:focus", { hasText: "Cannot reach the site." }).waitFor();
   await page.context().setOffline(false);
   expect(await page.locator("#field-picture").inputValue()).toBe("https://example.com/a.png");
   expect(await page.locator("#field-picture-error").count()).toBe(0);
@@ -190,7 +190,7 @@ it("an entry that somebody else has removed is reported as removed, and leaves t
   );
   await button.click();
   await page.getByRole("button", { name: "Yes, remove notice!" }).click();
-  await page.getByRole("alertdialog").getByText("It was no longer there").waitFor();
+  await page.getByRole("alertdialog").getByText("Somebody had already deleted it.").waitFor();
   await page.locator(`#${id}`).waitFor({ state: "detached" });
 });
 
@@ -200,7 +200,7 @@ it("an entry stays where it is when the server fails to remove it", async () => 
   const button = page.locator('[id^="remove-"]:not([aria-disabled])').first();
   await button.click();
   await page.getByRole("button", { name: "Yes, remove notice!" }).click();
-  await page.getByText("It was not removed.").waitFor();
+  await page.getByText("It was not deleted.").waitFor();
   expect(await button.isVisible()).toBe(true);
 });
 

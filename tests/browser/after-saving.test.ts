@@ -109,7 +109,7 @@ it("a posted entry is not taken back if somebody has corrected it since", async 
   const id = await newestId(notice.api.list);
   await (await apiOf(page)).update(notice, id, { title: "Corrected by a colleague" });
   await saved.getByRole("button", { name: m.undo() }).click();
-  await saved.getByRole("alert").getByText("This was changed meanwhile").waitFor();
+  await saved.getByRole("alert").getByText("That change is kept.").waitFor();
   expect(await administrator.read(`/notice/${id}`)).toMatchObject({ title: "Corrected by a colleague" });
 });
 

@@ -32,7 +32,7 @@ test("several pictures are added at once to an album and to the home page, each 
   await page.getByLabel("Album").selectOption({ label: "Science fair – March 2, 2026" });
   await page.getByLabel("Show on the home page").check();
   // The large button at the foot of the screen does not cover half of any smaller button.
-  await page.getByText("They stand in the order").evaluate((hint) => hint.scrollIntoView());
+  await page.getByText("They are in the order").evaluate((hint) => hint.scrollIntoView());
   expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
   await page.getByRole("button", { name: "Add Picture", exact: true }).click();
   await page.locator(".toast", { hasText: "Picture Added" }).waitFor();

@@ -99,7 +99,7 @@ it("a restore does not overwrite a change that the screen does not show", async 
   const page = await administrator.open(versionsOf(id), { mayFail: true });
   await api.update(notice, id, { title: "Third" });
   await page.locator(".versions li").nth(1).getByRole("button").click();
-  await page.getByRole("button", { name: "Yes, bring it back" }).click();
+  await page.getByRole("button", { name: "Yes, restore it" }).click();
   await page.locator(".lasting .note", { hasText: "It was not restored. This was changed meanwhile" }).waitFor();
   expect((await administrator.read<{ title: string }>(`/notice/${id}`)).title).toBe("Third");
   expect(await page.locator(".versions > li").count()).toBe(3);
@@ -167,7 +167,7 @@ it("an interrupted undo continues where it stopped", async () => {
   await page.locator(".chosen-bar .danger").click();
   const dialog = page.getByRole("alertdialog");
   await dialog.locator("button.danger").click();
-  await dialog.getByText("Removed: 2").waitFor();
+  await dialog.getByText("Deleted: 2").waitFor();
   await dialog.getByRole("button").click();
   // The first restoration reaches the server but its answer is lost; the second press finds it done.
   await page.route(
@@ -243,10 +243,10 @@ it("an entry removed while it was being changed can be restored from its form wi
   await page.locator("form button.big").click();
   await page.getByRole("link", { name: "Restore it" }).click();
   await page.locator(".versions li").first().getByRole("button").click();
-  await page.getByRole("button", { name: "Yes, bring it back" }).click();
+  await page.getByRole("button", { name: "Yes, restore it" }).click();
   await page.locator(".lasting .note").getByRole("link", { name: "See it" }).waitFor();
   await page.goto(notice.admin.updateForm.replace("{id}", id));
-  await page.getByText("What you typed here before is back.").waitFor();
+  await page.getByText("What you typed here before has been restored.").waitFor();
   await page.locator("form button.big:enabled").click();
   await page.locator(".saved").waitFor();
   expect(await administrator.read(`/notice/${id}`)).toMatchObject({

@@ -154,7 +154,7 @@ it("the server merges a draft if the script that merges cannot be loaded", async
   await change({ title: "Holiday of theirs" });
   await page.route("**/assets/ConflictChoice-*", (route) => route.abort());
   await page.goto(path);
-  await page.getByText("What you typed here before is back.").waitFor();
+  await page.getByText("What you typed here before has been restored.").waitFor();
   await ready(page);
   await save(page);
   await page.locator("form .alert:focus").waitFor();
@@ -173,12 +173,12 @@ it("the second of two tabs to save is asked, even if others have saved during it
   await save(page);
   await saved(page);
   await save(other);
-  await other.getByRole("button", { name: "Save it so" }).waitFor();
+  await other.getByRole("button", { name: "Save this choice" }).waitFor();
   await change({ title: "Of a third" });
-  await other.getByRole("button", { name: "Save it so" }).click();
+  await other.getByRole("button", { name: "Save this choice" }).click();
   await other.locator("fieldset", { hasText: "Of a third" }).waitFor();
   expect((await read(id)).title).toBe("Of a third");
-  await other.getByRole("button", { name: "Save it so" }).click();
+  await other.getByRole("button", { name: "Save this choice" }).click();
   await saved(other);
   expect((await read(id)).title).toBe("Of the second tab");
 });

@@ -63,13 +63,13 @@ it("a draft survives closing the tab, per form and entry, and is deleted when th
 
   page = await context.newPage();
   await page.goto(notice.admin.add);
-  await page.getByText("What you typed here before is back.").waitFor();
+  await page.getByText("What you typed here before has been restored.").waitFor();
   expect(await title(page).inputValue()).toBe("Begun today");
   await page.goto(formOf(second));
   await ready(page);
   expect(await title(page).inputValue()).toBe(second!.title);
   await page.goto(formOf());
-  await page.getByText("What you typed here before is back.").waitFor();
+  await page.getByText("What you typed here before has been restored.").waitFor();
   expect(await title(page).inputValue()).toBe("Another title");
   await page.setViewportSize({ width: 360, height: 800 });
   const [sign, words] = [page.locator(".draft svg"), page.locator(".draft .alert > span")];
@@ -287,7 +287,7 @@ it("text moved from a removed entry does not replace what was started in the for
   await title(page).fill("Taken over");
   await page.route("**/api/notice/*", (route) => route.fulfill({ status: 404, body: "{}" }), { times: 1 });
   await page.locator("form button.big").click();
-  await page.getByRole("button", { name: "Add it anew" }).click();
+  await page.getByRole("button", { name: "Add as new" }).click();
   await page.waitForURL(notice.admin.add);
   await ready(page);
   expect(await title(page).inputValue()).toBe("Taken over");

@@ -85,7 +85,7 @@ it("several entries are hidden at once; if one fails the others stay chosen, and
   });
   const hide = page.getByRole("button", { name: /^Hide: Chosen/ });
   await hide.click();
-  await page.locator(".alert:focus", { hasText: "1 of 3 were changed." }).waitFor();
+  await page.locator(".alert:focus", { hasText: "Changed: 1 of 3." }).waitFor();
   await page.getByText("Chosen: 2").waitFor();
   await hide.click();
   await page.locator(".lasting .note", { hasText: m.chosen_hidden({ count: "2" }) }).waitFor();

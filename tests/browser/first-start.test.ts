@@ -168,7 +168,7 @@ test("the dashboard lists what is missing until it is there; an editor sees only
   await page.goto("/admin");
   await expectFit(page);
   expect(await missing()).toEqual([
-    "Write the head’s message",
+    "Write the head teacher’s message",
     "Post the first notice",
     "Add the teachers",
     "Add the governing body",

@@ -67,7 +67,7 @@ test("the focal point is set by a tap or by keys, shown before saving, stored, a
   expect(await position(page, `.people img[src="${image}"]`)).toBe("50%");
 
   await administrator.open(`/staffUpdateForm/${id}`);
-  await page.getByRole("button", { name: "Choose by itself" }).click();
+  await page.getByRole("button", { name: "Choose automatically" }).click();
   expect(await position(page, ".crops .avatar")).toBe("0%");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.locator(".toast", { hasText: "Staff Updated" }).waitFor();
@@ -121,7 +121,7 @@ test("a focal point belongs to its picture: another starts without one, and the 
   await choose("second.png", 320);
   expect(await tap(0.4)).toBe("40");
   await page.reload();
-  await page.getByText("What you typed here before is back.").waitFor();
+  await page.getByText("What you typed here before has been restored.").waitFor();
   expect(await down.inputValue()).toBe("40");
   await save("Save", "Staff Updated");
   expect((await stored()).image).not.toBe(image);

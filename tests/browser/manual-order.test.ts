@@ -130,9 +130,9 @@ it("an order that cannot be saved stays; if the list has changed, a reload appli
   );
   expect(status).toBe(200);
   await press();
-  await page.locator(".alert:focus", { hasText: "The list is another by now" }).waitFor();
-  await page.getByRole("button", { name: "Load the list anew" }).click();
-  await page.getByText("Your order that was not saved is here again.").waitFor();
+  await page.locator(".alert:focus", { hasText: "The list has changed" }).waitFor();
+  await page.getByRole("button", { name: "Reload the list" }).click();
+  await page.getByText("Your unsaved order is back.").waitFor();
   expect(await shown(page)).toEqual(moved(before, 1, 2));
   await save(page);
   expect(await saved()).toEqual(moved(before, 1, 2));

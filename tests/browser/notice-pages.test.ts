@@ -84,7 +84,7 @@ test("notices and stories can be shared by plain links, or by their address, whi
   }
 });
 
-const tools = { en: ["Copy link", "Print", "Other apps"], bn: ["লিংক কপি করুন", "প্রিন্ট করুন", "অন্য অ্যাপে"] };
+const tools = { en: ["Copy link", "Print", "Share in another app"], bn: ["লিংক কপি করুন", "ছাপান", "অন্য অ্যাপে পাঠান"] };
 
 test.each([
   ["en", "/notice/1", "The link was copied"],
@@ -294,7 +294,7 @@ test("a notice's page says when it was posted, until when it is valid, and opens
   await row.locator("h2 a").click();
   await page.waitForURL(/\/notice\/\d+$/);
   expect(await page.locator(".date").innerText()).toBe(`#${longDate(day, "en")}`);
-  expect(await page.locator(".valid").innerText()).toMatch(/^Valid until \w+ \d+, \d{4} Archived$/);
+  expect(await page.locator(".valid").innerText()).toMatch(/^Valid until \w+ \d+, \d{4} Old$/);
   expect(
     await page.locator(".document a").evaluate((link) => [link.getAttribute("href"), link.getAttribute("target")]),
   ).toEqual([document, "_blank"]);

@@ -10,7 +10,7 @@ test.each(["/no-such-page", "/bn/no-such-page", "/event/999999", "/photo/1"])(
   async (path) => {
     const page = await open(path, { status: 404 });
     const picture = page.locator("main img");
-    expect(await picture.getAttribute("alt")).toBe(path.startsWith("/bn") ? "প্রবেশ নিষেধ" : "Forbidden access");
+    expect(await picture.getAttribute("alt")).toBe(path.startsWith("/bn") ? "পাতাটি পাওয়া যায়নি" : "Forbidden access");
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect(await page.locator("nav.bar").count()).toBe(1);
     expect(await page.locator("footer").count()).toBe(1);

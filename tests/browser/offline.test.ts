@@ -77,7 +77,7 @@ test("stored pages open offline in both languages, each with its time; pages of 
   for (const path of kept.filter((one) => one !== "/")) {
     await visit(page, path);
     expect(await note(page), path).toMatch(
-      path.startsWith("/bn") ? /^[০-৯]+ \S+, [০-৯]+:[০-৯]+ সময়ের পাতা$/ : /^As of \w+ \d+, \d+:\d\d$/,
+      path.startsWith("/bn") ? /^পাতাটি রাখা হয়েছে: [০-৯]+ \S+, \S+ [০-৯]+(?::[০-৯]{2}|টা)$/ : /^Saved: \w+ \d+, \d+:\d\d$/,
     );
     expect(await page.locator("html").getAttribute("lang")).toBe(path.startsWith("/bn") ? "bn" : "en");
   }

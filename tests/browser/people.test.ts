@@ -51,11 +51,11 @@ test("an invited editor chooses a password, posts, sees no accounts, is out once
   await head.page.goto("/bn/admin/people");
   await expectFit(head.page);
   await head.page.getByRole("listitem").filter({ hasText: invited.email }).getByRole("link").click();
-  await head.page.getByRole("link", { name: "অ্যাকাউন্ট নিষ্ক্রিয় করুন" }).click();
+  await head.page.getByRole("link", { name: "অ্যাকাউন্ট বন্ধ করুন" }).click();
   await expectFit(head.page);
   await head.page.locator(".account form button").click();
   await head.page.waitForURL("/bn/admin/people");
-  expect(await head.page.getByRole("listitem").filter({ hasText: invited.email }).textContent()).toContain("নিষ্ক্রিয়");
+  expect(await head.page.getByRole("listitem").filter({ hasText: invited.email }).textContent()).toContain("বন্ধ");
 
   // The editor's next request is refused.
   await page.goto("/AddSyllabus");
@@ -78,7 +78,7 @@ test("a link that cannot be copied is selected instead, and without scripts ther
   await page.fill("[name=email]", "office@school.example");
   await page.locator(".account form button").click();
   await page.getByRole("button", { name: "লিংক কপি করুন" }).click();
-  await page.getByText("লিংকটি নির্বাচন করা হয়েছে।").waitFor();
+  await page.getByText("লিংকটি সিলেক্ট করা আছে।").waitFor();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(
     await page.locator("copy-text code").textContent(),
   );

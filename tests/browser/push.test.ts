@@ -66,24 +66,24 @@ test("a notice’s page and /app lead to notifications, which a tap turns on; /p
   expect(await faultsOfAxe(page)).toEqual([]);
   for (const box of await page.locator("[name=topics]").all()) await box.uncheck();
   await press(page, "keep");
-  await expect.poll(() => said(page)).toBe("Choose at least one of them.");
+  await expect.poll(() => said(page)).toBe("Choose at least one.");
   expect(await devices()).toBe(0);
   await page.locator("[value=notices]").check();
   await press(page, "keep");
-  await expect.poll(() => said(page)).toBe("You will be told on this device.");
+  await expect.poll(() => said(page)).toBe("This device will get messages.");
   expect(await devices()).toBe(1);
   expect(await faultsOfAxe(page)).toEqual([]);
   await page.goto("/privacy");
   expect(await page.locator("script").count()).toBe(0);
-  await page.getByRole("link", { name: "Tell this device nothing any more" }).click();
+  await page.getByRole("link", { name: "Stop messages on this device" }).click();
   await page.waitForURL("/tell#end");
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe("end");
   await page.keyboard.press("Enter");
-  await expect.poll(() => said(page)).toContain("nothing any more");
+  await expect.poll(() => said(page)).toContain("no more messages");
   expect(await devices()).toBe(0);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await page.reload();
-  await expect.poll(() => said(page)).toBe("This device is told of nothing, and nothing of it is kept.");
+  await expect.poll(() => said(page)).toBe("This device gets no messages, and nothing about it is kept.");
   await context.close();
 });
 
@@ -91,7 +91,7 @@ test("an address of no known push service is refused, and so is a browser that b
   const { context, page } = await openReader("https://inside.example/secret");
   await page.goto("/bn/tell");
   await press(page, "keep");
-  await expect.poll(() => said(page)).toContain("পরিচিত নয়");
+  await expect.poll(() => said(page)).toContain("খবর পাঠানো যায় না");
   await context.close();
   const other = await openReader("https://fcm.googleapis.com/fcm/send/other", []);
   await other.page.goto("/tell");
@@ -105,7 +105,7 @@ test("the service worker shows a message with its tag, and some notification for
   const { context, page } = await openReader("https://fcm.googleapis.com/fcm/send/shown");
   await page.goto("/tell");
   await press(page, "keep");
-  await expect.poll(() => said(page)).toBe("You will be told on this device.");
+  await expect.poll(() => said(page)).toBe("This device will get messages.");
   const devtools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
     devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -146,7 +146,7 @@ test("a subscription that the browser renews by itself takes the old one’s pla
   const before = await devices();
   await page.goto("/tell");
   await press(page, "keep");
-  await expect.poll(() => said(page)).toBe("You will be told on this device.");
+  await expect.poll(() => said(page)).toBe("This device will get messages.");
   const end = (endpoint: string) =>
     page.evaluate(async (address) => {
       await fetch("/tell", { method: "POST", body: new URLSearchParams({ what: "end", endpoint: address }) });

@@ -106,7 +106,7 @@ it("a clerk turns a file into printed slips within 5 minutes, a pupil finds a re
   await walker.leg("opening", async () => {
     await walker.tap(page.locator("#field-confirmed"));
     await walker.tap(page.locator("main form button[type=submit]").first());
-    await page.locator(".state", { hasText: "Open until" }).waitFor();
+    await page.locator(".state", { hasText: "Published until" }).waitFor();
   });
   const { taps, characters } = walker.total;
   expect(personSeconds(walker.total), `${taps} taps, ${characters} characters`).toBeLessThanOrEqual(5 * 60);
@@ -328,7 +328,7 @@ it("a column is left out, a row corrected and the sheet imported again; the code
   await page.locator(".slips .btn").first().click();
   await page.locator("#field-confirmed").check();
   await page.locator("main form button[type=submit]").first().click();
-  await page.locator(".state", { hasText: "Open until" }).waitFor();
+  await page.locator(".state", { hasText: "Published until" }).waitFor();
 
   await page.fill("main input[type=search]", nameOf(0));
   await page.locator(".pupils .acts button").first().click();

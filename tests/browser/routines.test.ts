@@ -100,7 +100,7 @@ it("a Bengali sheet gets the class that is typed, is first a grid, and fills the
   const cells = ["বার\t১ম\t২য়", "রবিবার\tবাংলা\tগণিত", "সোমবার\tইংরেজি\tবিজ্ঞান"].join("\n");
   await page.locator("main details.paste summary").tap();
   await page.locator("main textarea").fill(cells);
-  await page.getByRole("button", { name: m.routines_paste_read({}, { locale: "bn" }) }).tap();
+  await page.getByRole("button", { name: m.sheet_paste_read({}, { locale: "bn" }) }).tap();
   const found = page.locator(".found-routines article");
   expect(await found.locator(".table-grid tbody tr").allInnerTexts()).toEqual([
     expect.stringMatching(/^রবিবার\s+বাংলা\s+গণিত$/),
@@ -190,7 +190,7 @@ it("rows at the same time, and a teacher with two classes at once, get a warning
   await expect
     .poll(() => advice(0).innerText())
     .toContain("has another class at this time: Class routine: VIII A, Day.");
-  expect(await advice(0).innerText()).toContain("Row 2 stands at the same place: ");
+  expect(await advice(0).innerText()).toContain("Row 2 is in the same place: ");
   expect(await advice(1).innerText()).toMatch(/^Row 1 stands at the same place: \w+, \d\.$/);
   await expectFit(page);
   await page.locator('[id="field-lessons.1.line"]').click();

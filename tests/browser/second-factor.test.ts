@@ -76,7 +76,7 @@ test("the second page asks for the code and leads to the requested page, in Beng
   await page.locator("[name=code]").fill(totp(secret, currentStep() + 1));
   await send("লগইন");
   await page.waitForURL("/bn/admin/account");
-  await page.locator(".toast", { hasText: "লগইন সফল হয়েছে" }).waitFor();
+  await page.locator(".toast", { hasText: "লগইন হয়েছে" }).waitFor();
 });
 
 test("after five wrong codes the password is required again; a recovery code signs one in", async () => {
@@ -93,12 +93,12 @@ test("after five wrong codes the password is required again; a recovery code sig
   await page.locator("[name=code]").fill(wrongCode(secret));
   await send("Login");
   await page.waitForURL("/login?error=second-step-over");
-  await page.locator(".alert", { hasText: "begin again with the password" }).waitFor();
+  await page.locator(".alert", { hasText: "start again with the password" }).waitFor();
   await page.goto("/login/code");
   expect(new URL(page.url()).pathname).toBe("/login");
   await logIn(page, clerk.email, clerk.password);
   await page.waitForURL("/login/code");
-  await page.getByRole("link", { name: "use a recovery code" }).click();
+  await page.getByRole("link", { name: "Use a recovery code instead" }).click();
   await expectFits();
   await page.locator("[name=code]").fill(codes[0] ?? "");
   await send("Login");
@@ -119,7 +119,7 @@ test("new recovery codes are shown, with buttons to copy and print if scripts ru
   expect(renewed).not.toContain(codes[2]);
   await expectFit(scripted);
   await page.goto(path);
-  const off = page.locator("section", { hasText: "to move to another phone" });
+  const off = page.locator("section", { hasText: "For a new phone" });
   await off.locator("[name=password]").fill(clerk.password);
   await off.locator("[name=code]").fill(codes[2] ?? "");
   await off.locator("button[type=submit]").click();

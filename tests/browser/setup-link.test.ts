@@ -63,15 +63,15 @@ test("the link that the start printed creates the first administrator, once", as
   };
   // The form reports everything that is wrong at once.
   await fill("short", "another one", "head");
-  await page.locator(".err", { hasText: "too short" }).waitFor();
+  await page.locator(".err", { hasText: "at least 12 characters" }).waitFor();
   expect(await page.locator(".err").allTextContents()).toEqual([
     "Enter your whole e-mail address, such as name@example.com.",
-    "This password is too short or too long.",
+    "The password must have at least 12 characters and at most 128.",
     "The two passwords are not the same.",
   ]);
   expect(await page.locator("[name=email]").inputValue()).toBe("head");
   await fill("short", "short");
-  await page.locator(".err", { hasText: "too short" }).waitFor();
+  await page.locator(".err", { hasText: "at least 12 characters" }).waitFor();
   expect(await page.locator("[name=email]").inputValue()).toBe(clerk.email);
   await fill(clerk.password, "another one");
   await page.locator(".err", { hasText: "not the same" }).waitFor();

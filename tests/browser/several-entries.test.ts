@@ -36,7 +36,7 @@ it("each picture has its place and a caption of its own, or the one for all", as
   };
   await write(0, "The first one");
   await write(1, "দ্বিতীয় ছবি");
-  await page.getByText("They stand in the order").evaluate((hint) => hint.scrollIntoView());
+  await page.getByText("They are in the order").evaluate((hint) => hint.scrollIntoView());
   expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
   await page.keyboard.press("Escape");
   await page
@@ -81,13 +81,15 @@ it("if some pictures fail, the form says how many were added; it marks a caption
   const caption = page.locator(".queue li").nth(2).getByRole("textbox", { name: "Caption" }).first();
   await caption.fill("a".repeat(301));
   await page.locator("form button.big").click();
-  await page.locator("form .alert:focus", { hasText: "Caption: 73.png: This is too long." }).waitFor();
+  await page
+    .locator("form .alert:focus", { hasText: "Caption: 73.png: This is too long: at most 300 characters." })
+    .waitFor();
   expect(await caption.getAttribute("aria-invalid")).toBe("true");
   await caption.fill("Short");
   await page.route("**/api/upload", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
   await page.locator("form button.big").click();
   const message = page.locator("form .alert:focus");
-  await message.filter({ hasText: "2 of 3 pictures were added." }).waitFor();
+  await message.filter({ hasText: "Pictures added: 2 of 3." }).waitFor();
   expect(await message.textContent()).not.toContain("It was not saved");
   expect(await page.locator(".queue li").textContent()).toMatch(/[12] of 3/);
   // A failed retry still counts all three pictures and names the one that is left. The form's button sends only that
@@ -97,7 +99,7 @@ it("if some pictures fail, the form says how many were added; it marks a caption
   await message.filter({ hasText: /2 of 3 pictures were added\.[^]*7[123]\.png: / }).waitFor();
   await page.route("**/api/pictures", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
   await page.locator("form button.big").click();
-  await message.filter({ hasText: "2 of 3 pictures were added." }).waitFor();
+  await message.filter({ hasText: "Pictures added: 2 of 3." }).waitFor();
   await page.getByRole("button", { name: /^Try again/ }).click();
   await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
 });
@@ -125,7 +127,7 @@ it("pictures are added in the order in which they were taken, however they were 
     },
     ["broken.jpg"],
   );
-  await page.getByText("Chosen before, so not taken twice: 1.").waitFor();
+  await page.getByText("Already chosen, so left out: 1.").waitFor();
   await page.getByRole("button", { name: "Remove: broken.jpg" }).click();
   expect(await names.count()).toBe(4);
   for (const [place, name] of ["10", "11", "12", "13"].entries()) {
@@ -182,13 +184,13 @@ it("entries are chosen by the keyboard and deleted after one question; if one fa
   await page.route(`**/api/pictures/${ids[1]}`, (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
   await remove.click();
   await dialog.getByRole("button", { name: "Yes, remove 3!" }).click();
-  await page.locator(".alert:focus", { hasText: "1 of 3 were removed." }).waitFor();
+  await page.locator(".alert:focus", { hasText: "Deleted: 1 of 3." }).waitFor();
   await page.getByText("Chosen: 2").waitFor();
   expect((await entries()).map(({ _id: id }) => id)).toEqual(ids.slice(1));
 
   await remove.click();
   await dialog.getByRole("button", { name: "Yes, remove 2!" }).click();
-  await dialog.getByText("Removed: 2").waitFor();
+  await dialog.getByText("Deleted: 2").waitFor();
   await dialog.getByRole("button", { name: "OK" }).click();
   await page.locator('[id^="remove-"]:focus').waitFor();
   expect(await entries()).toHaveLength(before.length - 3);

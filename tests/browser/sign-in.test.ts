@@ -65,7 +65,7 @@ test("a failed sign-in shows the same message for an unknown address and a wrong
   expect(await alert(page)).toBe(wrong);
   await page.goto("/bn/login");
   await logIn(page, disabled.email, disabled.password);
-  expect(await alert(page)).toContain("নিষ্ক্রিয় করে রাখা হয়েছে");
+  expect(await alert(page)).toContain("এই অ্যাকাউন্ট বন্ধ রাখা হয়েছে");
   await expectFit(page);
   expect(await storedToken(page)).toBeNull();
   expect(faults).toEqual([]);
@@ -152,7 +152,7 @@ test("on a shared computer the session's cookie ends when the browser is closed"
   await page.locator("form button.big:enabled").waitFor();
   await page.locator("#field-title").fill("Not for others");
   await page.reload();
-  await page.getByText("What you typed here before is back.").waitFor();
+  await page.getByText("What you typed here before has been restored.").waitFor();
   const kept = () =>
     page.evaluate(() =>
       [localStorage, sessionStorage].map((storage) =>
@@ -264,7 +264,7 @@ test("after signing in, the screen that was refused opens, in the language in wh
   await page.waitForURL("/login?next=refused");
   await logIn(page, clerk.email, clerk.password);
   await page.waitForURL("/bn/updateNotice?page=2");
-  await page.locator(".toast", { hasText: "লগইন সফল" }).waitFor();
+  await page.locator(".toast", { hasText: "লগইন হয়েছে" }).waitFor();
   // The remembered address is deleted once it was used.
   expect((await page.context().cookies()).some(({ name }) => name === "return")).toBe(false);
 });

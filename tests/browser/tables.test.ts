@@ -96,7 +96,7 @@ it("each error is shown at its cell, in the reader's language and digits, and no
   await line(page, 1).click();
   await cell(page, 1, "boys").fill("১,২৫০");
   await page.locator("form button.big").click();
-  const sentence = "সারি ২, ছাত্রী: একটি পূর্ণ সংখ্যা লিখুন, যেমন ২৫০।";
+  const sentence = "২ নম্বর সারি, ছাত্রী: একটি পূর্ণ সংখ্যা লিখুন, যেমন ২৫০।";
   await page.locator("form .alert:focus").getByRole("link", { name: sentence }).click();
   expect(await focused(page)).toBe("field-services.1.girls");
   expect(await cell(page, 2, "girls").getAttribute("aria-invalid")).toBe("true");
@@ -178,7 +178,7 @@ const pastes: readonly (readonly [name: string, text: string, rows: readonly Row
 it.each(pastes)("accepts cells pasted from %s", async (_, text, rows) => {
   const page = await openForm([]);
   await paste(page, 1, "service", text);
-  await said(page, "cells were pasted.");
+  await said(page, "Cells pasted: ");
   await save(page);
   expect(await stored()).toEqual(rows);
 });
@@ -221,18 +221,18 @@ it("accepts a table copied from a web page, such as its own page in Bengali", as
 it("says which pasted cells did not fit, keeps other cells, and can undo a paste", async () => {
   const page = await openForm([one, { service: "Kept", girls: 9 }]);
   await paste(page, 1, "boys", "12\t3\tFriday\t31/02/2026\tbeyond\nmany\t4");
-  await said(page, "3 cells were pasted. Not pasted: “Friday”, “31/02/2026”, “beyond”, +1.");
+  await said(page, "Cells pasted: 3. Not pasted: “Friday”, “31/02/2026”, “beyond”, +1.");
   expect(await cell(page, 2, "service").inputValue()).toBe("Kept");
   expect(await cell(page, 2, "girls").inputValue()).toBe("4");
   await page.locator(".table-done").getByRole("button").click();
   expect(await cell(page, 1, "boys").inputValue()).toBe("1");
   expect(await cell(page, 2, "girls").inputValue()).toBe("9");
   await paste(page, 2, "day", "মঙ্গলবার");
-  await said(page, "0 cells were pasted. Not pasted: “মঙ্গলবার”.");
+  await said(page, "Cells pasted: 0. Not pasted: “মঙ্গলবার”.");
   await paste(page, 2, "day", "সোমবার");
   expect(await cell(page, 2, "day").inputValue()).toBe("monday");
   await paste(page, 2, "service", Array.from({ length: 21 }, (_, place) => `Row ${place}`).join("\n"));
-  await said(page, "19 cells were pasted. Not pasted: “Row 19”, “Row 20”.");
+  await said(page, "Cells pasted: 19. Not pasted: “Row 19”, “Row 20”.");
   await save(page);
   expect((await stored())?.length).toBe(20);
 });

@@ -55,7 +55,7 @@ test("a video is added as a file, shown by its name, played on the page with a d
   await page.getByRole("button", { name: "Remove: Boat race.mp4" }).click();
   await page.fill("#field-src", "https://example.com/programme.pdf");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  expect(await page.locator("#field-src-error").innerText()).toMatch(/no video that can be played here/);
+  expect(await page.locator("#field-src-error").innerText()).toMatch(/video cannot be played here/);
 });
 
 test("a video of another site has a drawn cover until its picture is known, and its player after a press", async () => {
@@ -213,7 +213,7 @@ test("a refused file is not asked for again, and the form says to choose another
   await page.getByText("This file cannot be published here").first().waitFor();
   expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
   await page.locator("form button.big").click();
-  await page.getByText("The chosen file was refused. Choose another, or remove it.").first().waitFor();
+  await page.getByText("This file cannot be used. Choose another, or remove it.").first().waitFor();
   await page.reload();
   await page.locator("form button.big:enabled").waitFor();
   expect(await page.inputValue("#field-title")).toBe("Class 9");

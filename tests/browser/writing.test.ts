@@ -32,7 +32,7 @@ const openForm = async (body: object, locale: Locale = "en", width = 360) => {
 it.each(locales)("a form shows at its field what readers would miss, and saves it anyway (%s)", async (locale) => {
   const words = (fields: string) => m.hint_main_alone({ fields }, { locale });
   const { page, id } = await openForm({ title: "A long holiday", titleBn: "ছুটি", description: "On Sunday" }, locale);
-  const alone = hints(page).getByText(words(m.notice_field_description({}, { locale })), { exact: true });
+  const alone = hints(page).getByText(words(m.field_description({}, { locale })), { exact: true });
   await alone.waitFor();
   await page.locator("#field-description").fill("For the form press [here](https://example.com/form).");
   const vague = hints(page).getByText(m.hint_vague_link({ words: "here" }, { locale }), { exact: true });

@@ -105,15 +105,15 @@ describe("the log", () => {
     );
     const subject = colleague.email;
     expect(actions).toEqual([
-      `${subject} New password by the operator · Operator of the site`,
+      `${subject} New password set on the server · The person who looks after the site`,
       `${subject} Account disabled · Operator of the site`,
-      `${subject} Two-step login reset by the operator · Operator of the site`,
+      `${subject} Two-step login turned off on the server · The person who looks after the site`,
       `${subject} Password changed · ${subject}`,
-      `${subject} Signed out elsewhere · ${subject}`,
-      `${subject} Signed in · ${subject}`,
+      `${subject} Logged out other devices · ${subject}`,
+      `${subject} Logged in · ${subject}`,
       `${subject} Wrong code at the second step · ${subject}`,
       `${subject} Two-step login turned on · ${subject}`,
-      `${subject} Signed in · ${subject}`,
+      `${subject} Logged in · ${subject}`,
       `${subject} Account added · Operator of the site`,
     ]);
     expect(await records("?q=colleague&kind=sign-ins")).toHaveLength(4);
@@ -188,7 +188,7 @@ describe("the search", () => {
   it("finds records by kind", async () => {
     await addTo(write, notice);
     expect(await records("?kind=notice")).toHaveLength(1);
-    expect((await records("?kind=content")).every((line) => !line.includes("Signed in"))).toBe(true);
+    expect((await records("?kind=content")).every((line) => !line.includes("Logged in"))).toBe(true);
     expect((await records("?kind=sign-ins")).length).toBeGreaterThan(0);
     expect((await records("?kind=nonsense")).length).toBe((await records()).length);
   });

@@ -50,7 +50,7 @@ it("a site without backups says so; a downloaded one can be restored and silence
     expect(await page(path)).toContain(alarm);
     expect(await page(`/bn${path}`)).toContain(bengaliAlarm);
     // The text beside the button says what the file contains.
-    expect(await page(path)).toContain("Whoever has it can get into the site");
+    expect(await page(path)).toContain("Anyone who has it can get into the site");
   }
   const write = writerOf(site, session.token);
   const id = await addTo(write, syllabus);
@@ -67,7 +67,7 @@ it("a site without backups says so; a downloaded one can be restored and silence
   await writeFile(file, await answer.bytes());
   await eventually(async () => expect(await page("/admin")).not.toContain(alarm));
   expect(await page("/bn/admin/system")).not.toContain(bengaliAlarm);
-  expect(await page("/admin")).toMatch(/Last backup taken: /);
+  expect(await page("/admin")).toMatch(/Last backup downloaded: /);
   expect(await page("/admin/audit")).toContain("Backup downloaded");
   expect(await remains()).toEqual([]);
 
@@ -109,7 +109,7 @@ it("a backup by the operator's command silences the alarm too, and is no longer 
     err: "",
   });
   for (const text of [alarm, wish]) expect(await page("/admin")).not.toContain(text);
-  expect(await page("/admin")).toMatch(/Last backup taken: /);
+  expect(await page("/admin")).toMatch(/Last backup downloaded: /);
   expect(await page("/admin/audit")).toContain("Backup made on the server");
   await withDatabase(site, (db) =>
     db

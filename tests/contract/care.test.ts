@@ -108,19 +108,19 @@ describe("searches that found nothing", () => {
 describe("broken links", () => {
   it("are found by pressing a button, shown on dashboard and screen, and gone once they are corrected", async () => {
     const id = await addTo(write, usefulLink, { ...bodyOf(usefulLink), link: `${publicUrl}/no-such-page` });
-    expect(await screen()).toContain("No broken link is known.");
+    expect(await screen()).toContain("No broken links.");
     expect((await press("look")).status).toBe(303);
     // A second press changes nothing.
     expect((await press("look")).status).toBe(303);
     await eventually(async () => expect(await screen()).toContain("This site has no such page or file."));
-    await eventually(async () => expect(await screen()).toContain("Look at all links now"));
+    await eventually(async () => expect(await screen()).toContain("Check all links now"));
     expect(await read("/admin", admin)).toContain("Broken links: 1");
     expect(await read("/bn/admin", admin)).toContain("অচল লিংক: ১টি");
     const html = await (await fetch(`${site.origin}/admin/care`, { headers: { Cookie: admin.cookie } })).text();
     expect(html).toContain(`href="${usefulLink.admin.updateForm.replace("{id}", id)}"`);
     await write("DELETE", pathTo(usefulLink.api.remove, id));
     expect(await read("/admin", admin)).not.toContain("Broken links");
-    expect(await screen()).toContain("No broken link is known.");
+    expect(await screen()).toContain("No broken links.");
   });
 
   it("never make the site send a request inside its own network", async () => {
@@ -138,7 +138,7 @@ describe("broken links", () => {
   it("are only for people who may write; other sites cannot press the button", async () => {
     const editor = await openSession(site, await withDatabase(site, addEditors));
     // The check that the test before started may still be running.
-    await expect.poll(() => screen(editor)).toContain("Look at all links now");
+    await expect.poll(() => screen(editor)).toContain("Check all links now");
     expect((await press("look", {})).headers.get("Location")).toMatch(/\/forbidden$/);
     expect((await press("clear", admin, "https://other.example")).status).toBe(403);
     expect(await screen()).toContain("LINK_CHECK is no");

@@ -123,7 +123,7 @@ describe("the sample school", () => {
       expect((await school.item(number)).missing).toContainEqual({ en: said({}), bn: said({}, { locale: "bn" }) });
       for (const text of [now.page, now.screen]) expect(text).toContain(said({}));
       expect(now.inBengali).toContain(said({}, { locale: "bn" }));
-      expect(now.dashboard).toContain("10 of 11 required items are shown");
+      expect(now.dashboard).toContain("Required items shown: 10 of 11");
       await putBack();
       expect((await school.everywhere()).page).toContain(all("11", "en"));
     },
@@ -207,7 +207,7 @@ describe("the sample school", () => {
       missing: [],
       reason: { en: reasons.reason, bn: reasons.reasonBn },
     });
-    expect(now.dashboard).toContain("10 of 11 required items are shown · Does not apply: 1");
+    expect(now.dashboard).toContain("Required items shown: 10 of 11 · Does not apply: 1");
     expect(visibleText((await school.read("/admin/audit", school.session)).html)).toContain(
       m.disclosure_audit_exempted({}),
     );

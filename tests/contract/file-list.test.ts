@@ -79,7 +79,7 @@ it("a file of a change that waits for approval or was sent back counts as used, 
   expect(proposed.status).toBe(202);
   expect(await isUsed()).toEqual([true]);
   const screen = visibleText(await (await get("/admin/files?q=proposed")).text());
-  expect(screen).toContain("In a change that waits for approval");
+  expect(screen).toContain("In a change waiting for approval");
   expect(screen).not.toContain("Not used");
   const path = `/approval/${String(proposed.body.proposal)}`;
   expect((await here.write("POST", `${path}/return`, { word: "Say the year." })).status).toBe(200);

@@ -76,7 +76,7 @@ it("moving creates no version of an entry, and one line in the audit trail", asy
   for (const id of ids) expect((await write("GET", pathTo(room.api.item, id))).headers.get("ETag")).toBe('"1"');
   const get = async (address: string) =>
     (await fetch(site.origin + address, { headers: { Cookie: session.cookie } })).text();
-  const count = async () => (await get("/admin/audit.csv?kind=room")).split("Put in a new order").length;
+  const count = async () => (await get("/admin/audit.csv?kind=room")).split("Reordered").length;
   const before = await count();
   await write("PUT", path, { ids: inOrder(3, 2, 1, 0) });
   expect(await count()).toBe(before);

@@ -65,8 +65,8 @@ describe("the account's screen", () => {
     const own = await enter(account, phone);
     await enter({ ...account, rememberMe: false }, office);
     const listed = await text("/admin/account", own);
-    expect(listed).toMatch(/Chrome · Android ?This device ?Signed in [A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d, last used/);
-    expect(listed).toMatch(/Firefox · Windows ?Shared computer ?Signed in/);
+    expect(listed).toMatch(/Chrome · Android ?This device ?Logged in [A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d, last used/);
+    expect(listed).toMatch(/Firefox · Windows ?Shared computer ?Logged in/);
     expect(await text("/bn/admin/account", own)).toMatch(/Chrome · Android ?এই ডিভাইস/);
     const html = await page("/admin/account", own);
     expect(idsIn(html)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("the account's screen", () => {
 });
 
 describe("a sign-in from a new device", () => {
-  const notice = "Sign-in from a new device";
+  const notice = "Login from a new device";
 
   it("shows on the dashboard of other devices until it is dismissed there, and never on the new device", async () => {
     const account = await newAccount();
@@ -121,8 +121,8 @@ describe("a sign-in from a new device", () => {
     const strange = await enter(account, office);
     expect(await text("/admin", own)).toMatch(
       new RegExp(
-        String.raw`Sign-in from a new device ?Firefox · Windows [A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d · \S+@\S+ ?` +
-          "That was me ?Sign out everywhere",
+        String.raw`Login from a new device ?Firefox · Windows [A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d · \S+@\S+ ?` +
+          "That was me ?Log out everywhere",
       ),
     );
     // The new device cannot hide its own notice, whatever it sends, nor by signing in again.

@@ -119,7 +119,7 @@ describe("an invitation", () => {
     const again = await send("/admin/people", { email: account.email, role: "admin" });
     expect([again.status, await text(again)]).toEqual([
       422,
-      expect.stringContaining("This address has an account already"),
+      expect.stringContaining("This address already has an account"),
     ]);
     expect((await send("/bn/admin/people", { email: "nobody", role: "admin" })).status).toBe(422);
   });
@@ -157,7 +157,7 @@ describe("an invitation", () => {
     for (const answer of answers.filter(({ status }) => status !== 303))
       expect(await text(answer)).toContain("This link has been used already");
     expect(await text(get(linkPath(token)))).toContain("This link has been used already");
-    expect(await text(get(`/bn${linkPath(token)}`))).toContain("এই লিংক আগেই ব্যবহার করা হয়েছে");
+    expect(await text(get(`/bn${linkPath(token)}`))).toContain("এই লিংক আগেই ব্যবহার হয়েছে");
     // The same form is sent again, as by the back button or a second tap.
     expect((await choose(token, "quite another one")).headers.get("Location")).toContain(linkPath(token));
     const again = await post("/api/auth/new-password", { token, password: "quite another one" }, "");
@@ -173,18 +173,18 @@ describe("an invitation", () => {
     mails.refused.add("refused@school.example");
     const fields = { email: "refused@school.example", role: "editor" };
     const sent = await send("/admin/people", { email: "accepted@school.example", role: "editor" });
-    expect(await text(sent)).not.toContain("has not taken the mail");
+    expect(await text(sent)).not.toContain("was not sent");
     await mails.next();
     const html = await (await send("/admin/people", fields)).text();
     expect(tokenIn(decoded(html))).not.toBe("");
-    expect(visibleText(html)).toContain("The mail server has not taken the mail with this link");
+    expect(visibleText(html)).toContain("The e-mail with this link was not sent");
     const bengali = await (await send("/bn/admin/people", fields)).text();
-    expect(visibleText(bengali)).toContain("এই লিংকের ই-মেইলটি মেইল সার্ভার নেয়নি");
+    expect(visibleText(bengali)).toContain("এই লিংকের ই-মেইলটি পাঠানো যায়নি");
     const { id } = await withDatabase(site, (db) =>
       db.selectFrom("user").select("id").where("email", "=", fields.email).executeTakeFirstOrThrow(),
     );
     expect(await text(send(personPath(id), { action: "new-link" }))).toContain(
-      "The mail server has not taken the mail with this link",
+      "The e-mail with this link was not sent",
     );
     expect(site.output()).toContain("550 nobody here");
   });
@@ -196,7 +196,7 @@ describe("an invitation", () => {
     expect(second).not.toBe(first);
     for (const bad of ["", "x".repeat(32), `${second}x`, first]) {
       expect(await text(get(linkPath(bad)))).toContain("This link does not work");
-      expect(await text(get(`/bn${linkPath(bad)}`))).toContain("এই লিংক কাজ করে না");
+      expect(await text(get(`/bn${linkPath(bad)}`))).toContain("লিংকটি কাজ করে না");
       expect((await post("/api/auth/new-password", { token: bad, password: "five ponds, a boat" }, "")).status).toBe(
         403,
       );
@@ -210,7 +210,7 @@ describe("an invitation", () => {
     expect((await signIn(site, { email: "late@school.example", password: "five ponds, a boat" }, own())).status).toBe(
       401,
     );
-    expect(await text(get("/admin/people", admin.cookie))).toContain("the link does not work any more");
+    expect(await text(get("/admin/people", admin.cookie))).toContain("the link no longer works");
   });
 });
 
@@ -233,7 +233,7 @@ describe("an editor", () => {
       expect([path, status, body.message]).toEqual([
         path,
         403,
-        "Only an administrator may do that. An editor’s account looks after the content.",
+        "Only an administrator can do that. An editor’s account looks after the content.",
       ]);
     }
     const invitation = await post(
@@ -269,7 +269,7 @@ describe("an editor", () => {
         path.startsWith("/bn") ? "/bn/forbidden" : "/forbidden",
       ]);
     }
-    expect(await text(get("/forbidden", session.cookie))).toContain("Only an administrator may do that");
+    expect(await text(get("/forbidden", session.cookie))).toContain("Only an administrator can do that");
     // The latest changes include changes that only administrators may make, without links that would be refused.
     expect((await writerOf(site, admin.token)("PATCH", "/profile", { eiin: "123456" })).status).toBe(200);
     const dashboard = await (await get("/admin", session.cookie)).text();
@@ -411,7 +411,7 @@ describe("an account", () => {
     const { cookie, token } = await openSession(site, person);
     const link = tokenIn(decoded(await (await send(personPath(person.id), { action: "new-link" })).text()));
     expect(await text(get(`/bn${personPath(person.id)}&ask=disable`, admin.cookie))).toContain(
-      `${person.email} ঠিকানার অ্যাকাউন্ট নিষ্ক্রিয় করবেন?`,
+      `${person.email} অ্যাকাউন্টটি বন্ধ করবেন?`,
     );
     expect((await send(`${personPath(person.id)}&ask=disable`, { action: "disable" })).status).toBe(303);
     expect((await writerOf(site, token)("POST", "/notice", {})).status).toBe(401);
@@ -458,7 +458,7 @@ describe("an account", () => {
     const refused = await post("/api/auth/people/change", { id, action: "role", role: "admin" }, admin.cookie);
     expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
       409,
-      expect.stringContaining("Nobody has confirmed this address yet"),
+      expect.stringContaining("This address is not confirmed yet"),
     ]);
   });
 
@@ -488,7 +488,7 @@ describe("an account", () => {
       expect(actions).toContain(action);
     const listed = await text(get("/admin/people", admin.cookie));
     expect(listed).toMatch(/clerk@school\.example ?Administrator · Last login [A-Z][a-z]{2} \d+, 20\d\d/);
-    expect(listed).toMatch(/late@school\.example ?Invited, the link does not work any more ?Editor · No login yet/);
+    expect(listed).toMatch(/late@school\.example ?Invited, but the link no longer works ?Editor · No login yet/);
     expect(await text(get("/bn/admin/people", admin.cookie))).toContain("সম্পাদক");
   });
 
@@ -552,7 +552,7 @@ describe("the last administrator", () => {
       left[0]?.email === one.email ? { ...one, cookie: sessions[0]?.cookie } : { ...two, cookie: sessions[1]?.cookie };
     for (const change of [{ action: "disable" }, { action: "role", role: "editor" }]) {
       const refused = await send(`/bn${personPath(last.id)}`, change as unknown as Record<string, string>, last.cookie);
-      expect([refused.status, await text(refused)]).toEqual([409, expect.stringContaining("শেষ প্রশাসক ইনিই")]);
+      expect([refused.status, await text(refused)]).toEqual([409, expect.stringContaining("আর কোনো অ্যাডমিন নেই")]);
     }
     await withDatabase(site, (db) =>
       expect(new Administrators(db, 12).disable(last.email)).rejects.toThrow("last administrator"),
@@ -578,7 +578,7 @@ describe("a forgotten password", () => {
         await text(answer),
       ]),
     );
-    expect(answers[0]).toEqual([200, expect.stringContaining("a mail is on its way to it")]);
+    expect(answers[0]).toEqual([200, expect.stringContaining("we have sent an e-mail to it")]);
     expect(answers[1]).toEqual(answers[0]);
     let mail = await mails.next();
     while (mail.to !== person.email) mail = await mails.next();

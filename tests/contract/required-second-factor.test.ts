@@ -77,7 +77,7 @@ describe("with REQUIRE_SECOND_FACTOR an administrator without one", () => {
       `${site.origin}/admin/account/second-factor`,
     ]);
     const page = await (await open("/admin/account/second-factor", cookieOf(answer))).text();
-    expect(page).toContain("Turn it on to go on.");
+    expect(page).toContain("Turn it on to continue.");
     expect(page).not.toMatch(/<script[^>]*src="(?!\/custom-elements\/)/);
     const out = await fetch(`${site.origin}/logout`, {
       method: "POST",

@@ -80,7 +80,7 @@ it("after the last lesson of today, the routine starts with the next day of less
   await setClock("15:30");
   const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
   const variables = { ...administratorEnvironment, SAMPLE_CONTENT: "no", TEST_CLOCK_FILE: file };
-  const other = await startSite({ ...variables, NODE_OPTIONS: `--import=${clock}` });
+  const other = await startSiteProcess({ ...variables, NODE_OPTIONS: `--import=${clock}` });
   try {
     const add = writerOf(other, (await openSession(other)).token);
     const lessons = [

@@ -166,7 +166,7 @@ describe("signing in with a second factor", () => {
     const refused = await second(totp(secret, currentStep() + 1), cookie);
     expect([refused.status, await messageOf(refused)]).toEqual([
       403,
-      expect.stringContaining("begin again with the password"),
+      expect.stringContaining("start again with the password"),
     ]);
     expect(
       await isSignedIn(await second(totp(secret, currentStep() + 1), cookieOf(await first(account))), account),
@@ -192,7 +192,7 @@ describe("signing in with a second factor", () => {
     }
     const refused = await second(totp(secret, currentStep() + 1), cookieOf(await first(account)));
     expect([refused.status, Number(refused.headers.get("Retry-After"))]).toEqual([429, expect.any(Number)]);
-    expect(await messageOf(refused)).toContain("quarter of an hour");
+    expect(await messageOf(refused)).toContain("in 15 minutes");
     await site.kill();
     site = await startSiteProcess({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", DATA_DIR: site.dataDirectory });
     const later = await second(recoveryCodes[0] ?? "", cookieOf(await first(account)));
@@ -326,7 +326,7 @@ describe("a sign-in that waits for its code ends when", () => {
       const refused = await second(code, one);
       expect([refused.status, await messageOf(refused)]).toEqual([
         403,
-        expect.stringContaining("begin again with the password"),
+        expect.stringContaining("start again with the password"),
       ]);
       expect(sessionCookieOf(refused)).toBe("");
     }

@@ -210,9 +210,9 @@ describe("changing a password by the API", () => {
   });
 
   it.each([
-    ["too short password", "eleven char", "খুব ছোট"],
+    ["too short password", "eleven char", "কমপক্ষে ১২টি"],
     ["repetition", "aaaaaaaaaaaa", "বারবার"],
-    ["common one", "1qaz2wsx3edc", "বহুল ব্যবহৃত"],
+    ["common one", "1qaz2wsx3edc", "অনেকে ব্যবহার করে"],
     ["name of the school", "উপজেলা বিদ্যালয়", "বিদ্যালয়ের নাম"],
     ["e-mail address", administrator.email, "ই-মেইল ঠিকানা"],
   ])("to a %s is refused with the reason", async (_, newPassword, reason) => {

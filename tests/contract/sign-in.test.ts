@@ -101,7 +101,7 @@ describe("nobody signs up from outside", () => {
 
   it.each([
     ["/forgot-password", "Ask an administrator"],
-    ["/bn/forgot-password", "কোনো প্রশাসকের কাছে"],
+    ["/bn/forgot-password", "কোনো অ্যাডমিনের কাছ থেকে"],
   ])("%s says whom to ask, because the site sends no mail", async (path, sentence) => {
     const page = await (await fetch(site.origin + path)).text();
     expect(page).toContain(sentence);

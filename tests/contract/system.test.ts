@@ -39,7 +39,7 @@ it("the system page shows the state of the site, with the same text for the oper
   // A feature whose check has a line for this page adds its label here.
   expect([...text.keys()]).toEqual([
     "System",
-    "Wrong now",
+    "Problems now",
     "Version",
     "Address",
     "Running since",
@@ -51,7 +51,7 @@ it("the system page shows the state of the site, with the same text for the oper
     "Pictures being prepared",
     "Accounts",
     "Mails",
-    "Words of PDFs",
+    "Text of PDFs",
   ]);
   expect(text.get("Version")).toMatch(
     new RegExp(`^${packageFile.version}(?:, commit [0-9a-f]{10})?, on Node ${process.versions.node}$`),
@@ -60,7 +60,7 @@ it("the system page shows the state of the site, with the same text for the oper
   expect(text.get("Database")).toMatch(
     new RegExp(
       String.raw`^(?:SQLite 3\.[\d.]+, in a file of|PostgreSQL \d[^,]*, site_\w+ on /\S+,) [\d.]+ [KM]B\. ` +
-        String.raw`It answers, and has [1-9]\d* entries\.$`,
+        String.raw`It answers\. Entries: [1-9][\d,]*\.$`,
     ),
   );
   expect(text.get("Pictures and files")).toMatch(/^[1-9]\d* in a folder of the server, [\d.]+ [KM]B together\.$/);
@@ -74,7 +74,7 @@ it("the system page shows the state of the site, with the same text for the oper
 
 it("the system page is in the language of the dashboard, which links to it", async () => {
   for (const [base, title, said] of [
-    ["", "System", "It answers, and has"],
+    ["", "System", "It answers. Entries"],
     ["/bn", "সিস্টেমের অবস্থা", "ডেটাবেস সাড়া দিচ্ছে"],
   ] as const) {
     expect(visibleText(await page(`${base}/admin/system`))).toContain(said);
@@ -104,11 +104,11 @@ it("the system page says which value cannot be read, and still shows the others"
   await changeTable("alter table audit_log rename to moved_away");
   try {
     const text = await copied();
-    expect(text.get("Wrong now")).toBe("Cannot be read now.");
+    expect(text.get("Problems now")).toBe("Cannot be read now.");
     expect(text.get("Mails")).toBe("Sent by mail.example.");
     expect(visibleText(await page("/bn/admin/system"))).toContain("এখন জানা যাচ্ছে না।");
   } finally {
     await changeTable("alter table moved_away rename to audit_log");
   }
-  expect((await copied()).get("Wrong now")).not.toContain("Cannot");
+  expect((await copied()).get("Problems now")).not.toContain("Cannot");
 });

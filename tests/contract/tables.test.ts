@@ -55,17 +55,20 @@ it("a refusal names row and column in the reader's language and digits, and chan
     400,
     "Row 2, Boys: Enter a whole number, such as 250.",
   ]);
-  expect(await refusal([good, good, { boys: 1 }], "bn")).toEqual([400, "সারি ৩, সেবা: এই ঘরটি পূরণ করুন।"]);
-  expect(await refusal([{ ...good, day: "friday" }], "bn")).toEqual([400, "সারি ১, বার: তালিকা থেকে একটি বেছে নিন।"]);
+  expect(await refusal([good, good, { boys: 1 }], "bn")).toEqual([400, "৩ নম্বর সারি, সেবা: এই ঘরটি পূরণ করুন।"]);
+  expect(await refusal([{ ...good, day: "friday" }], "bn")).toEqual([400, "১ নম্বর সারি, বার: তালিকা থেকে একটি বেছে নিন।"]);
   expect(await refusal([{ ...good, from: "2026-02-30" }])).toEqual([400, "Row 1, From: Enter a date."]);
   expect(await refusal([{ ...good, colour: "red" }])).toEqual([400, "Row 1, colour: There is no such field."]);
-  expect(await refusal([{ service: "a".repeat(301) }])).toEqual([400, "Row 1, Service: This is too long."]);
+  expect(await refusal([{ service: "a".repeat(301) }])).toEqual([
+    400,
+    "Row 1, Service: This is too long: at most 300 characters.",
+  ]);
   expect(
     await refusal(
       Array.from({ length: 21 }, () => good),
       "bn",
     ),
-  ).toEqual([400, "এখানে ২০টি সারি রাখা যায়। কিছু সারি মুছে ফেলুন।"]);
+  ).toEqual([400, "এখানে ২০টি সারি রাখা যায়। কিছু সারি মুছুন।"]);
   for (const wrong of ["text", 7, { service: "A" }, [["A"]], ["A"]])
     expect(await refusal(wrong)).toEqual([400, "This is not a list of rows."]);
   expect(await stored()).toEqual([{ service: "Kept" }]);
@@ -103,7 +106,7 @@ it("the page shows the rows in the reader's language and digits, with the sums o
   for (const text of ["Services", "Certificate", "1,200", "1,207", "1,212", "1,205", "Sunday", "November 21, 2026"])
     expect(english).toContain(text);
   const bengali = await page("/bn/roster");
-  for (const text of ["সেবাসমূহ", "সনদ", "১,২০০", "১,২১২", "মোট", "রবিবার", "২১ নভেম্বর", "Transfer"])
+  for (const text of ["সেবার তালিকা", "সনদ", "১,২০০", "১,২১২", "মোট", "রবিবার", "২১ নভেম্বর", "Transfer"])
     expect(bengali).toContain(text);
 });
 
@@ -125,7 +128,7 @@ it("versions show which rows were added, changed, moved and removed, and restore
     expect(english).toContain(text);
   expect(english).not.toContain('{"');
   const bengali = await page("/bn/admin/history/roster/1");
-  for (const text of ["সেবাসমূহ · সারি ২", "সারি ১ এখন সারি ২।", "ছাত্র: "]) expect(bengali).toContain(text);
+  for (const text of ["সেবার তালিকা · ২ নম্বর সারি", "১ নম্বর সারি এখন ২ নম্বরে।", "ছাত্র: "]) expect(bengali).toContain(text);
   const history = await write("GET", "/roster");
   const version = Number(/\d+/.exec(history.headers.get("ETag") ?? "")?.[0]) - 2;
   expect((await write("POST", "/roster/restore", { version })).status).toBe(200);

@@ -53,7 +53,7 @@ it("a restoration started before the last change overwrites nothing, and says wh
     status: 412,
     body: { later: { version: 2, by: administrator.email, values: { title: "Second" } } },
   });
-  expect(refused.body.message).toMatch(/^এর মধ্যে এটি বদলানো হয়েছে: আপনি নিজে.*[০-৯]{2}:[০-৯]{2}/);
+  expect(refused.body.message).toMatch(/^এর মধ্যে বদলেছেন আপনি নিজে.*[০-৯]/);
   expect((await write("GET", pathTo(syllabus.api.item, id))).body.title).toBe("Second");
   expect((await restore(id, 1, 2)).status).toBe(200);
 });

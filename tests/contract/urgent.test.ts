@@ -115,7 +115,7 @@ it.each([
   const file = join(await mkdtemp(join(tmpdir(), "clock-")), "ahead");
   const environment = { ...administratorEnvironment, SAMPLE_CONTENT: "no", NODE_OPTIONS: `--import=${clock}` };
   await writeFile(file, String(Date.parse(instantOf(`${day}T${time}`)) - Date.now()));
-  const then = await startSite({ ...environment, TEST_CLOCK_FILE: file });
+  const then = await startSiteProcess({ ...environment, TEST_CLOCK_FILE: file });
   try {
     const { cookie } = await openSession(then);
     const form = await fetch(then.origin + urgent.admin.updateForm.replace("{id}", "1"), {

@@ -157,7 +157,7 @@ describe("a record", () => {
     ["/syllabus", { title: "Class 6", link: "/media/0123456789abcdef0123.pdf" }, "link"],
   ])("of %s cannot name an upload that does not exist", async (path, sent, field) => {
     const { status, body } = await write("POST", path, sent);
-    expect([status, body.errors]).toEqual([400, { [field]: expect.stringMatching(/no such file/) }]);
+    expect([status, body.errors]).toEqual([400, { [field]: expect.stringMatching(/file is not on this site/) }]);
   });
 
   test("of a video without known details is saved, and shown with a drawn picture", async () => {

@@ -156,8 +156,7 @@ describe.each(named)("of %s", (_, collection) => {
   it("the screens show hidden entries, each with its state", async () => {
     for (const screen of [collection.admin.update, collection.admin.remove]) {
       const page = await textOf(screen, asAdministrator());
-      for (const text of ["Draft", "Taken off the site", "From "])
-        expect(page, screen).toContain(`class="tag">${text}`);
+      for (const text of ["Draft", "Hidden", "From "]) expect(page, screen).toContain(`class="tag">${text}`);
     }
     expect(
       (await get(pathTo(collection.admin.updateForm, idOf(collection, "HIDDENDRAFT")), asAdministrator())).status,

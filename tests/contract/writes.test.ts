@@ -287,7 +287,7 @@ it("a notice is marked as archived from the day after its last day", async () =>
     list
       .split("<li")
       .find((item) => item.includes(title))
-      ?.includes(">Archived<");
+      ?.includes(">Old<");
   expect([isMarked("Ends today"), isMarked("Ended before")]).toEqual([false, true]);
 });
 

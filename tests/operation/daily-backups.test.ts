@@ -70,12 +70,12 @@ it("a backup is made each day, across restarts, and the oldest is deleted when t
   if (process.platform !== "win32") expect((await stat(newest)).mode & 0o777).toBe(0o600);
   expect(await dashboard(first, "/admin")).toMatch(
     new RegExp(
-      String.raw`Last backup: [^.]*\d{4}, \d\d:\d\d \(\d+ KB\)\. Restored for a trial: .*\. Everything was there\. ` +
+      String.raw`Last backup: [^.]*\d{4}, \d\d:\d\d \(\d+ KB\)\. Test restore: .*\. Everything was there\. ` +
         "Download the last backup",
     ),
   );
   expect(await dashboard(first, "/bn/admin")).toMatch(
-    /শেষ ব্যাকআপ: .* কেবি\)। পরীক্ষা করে ফেরানো হয়েছে: .*। সবকিছু ঠিক ছিল।/,
+    /শেষ ব্যাকআপ: .* কেবি\)। ব্যাকআপ থেকে ফিরিয়ে এনে পরীক্ষা: .*। সবকিছু ঠিক ছিল।/,
   );
   await first.kill();
   // A site without a recorded trial makes one. After that it sets a timer for its next check.
@@ -114,9 +114,7 @@ it("the weekly trial finds a backup that cannot be restored", async () => {
   const damaged = await start();
   expect(await untilTried()).toMatchObject({ trial: { name, isGood: false } });
   expect(damaged.output()).toMatch(/The backup \S+ cannot be restored\.\n.*is damaged/);
-  expect(await dashboard(damaged, "/admin")).toMatch(
-    /could not be restored for a trial\. Tell .* It could not be restored\./,
-  );
+  expect(await dashboard(damaged, "/admin")).toMatch(/A test restore of the last backup failed\. Tell .* It failed\./);
 });
 
 describe("the newest backup can be downloaded", () => {
@@ -150,6 +148,6 @@ describe("the newest backup can be downloaded", () => {
     const running = await start({});
     const { cookie } = await openSession(running);
     expect((await fetch(`${running.origin}/admin/backup`, { headers: { Cookie: cookie } })).status).toBe(404);
-    expect(await dashboard(running, "/admin")).toContain("No backup has been taken yet.");
+    expect(await dashboard(running, "/admin")).toContain("No backup has been downloaded yet.");
   });
 });

@@ -114,7 +114,7 @@ describe("a damaged database is reported, and the readable part is served", () =
     const { cookie } = await openSession(site);
     for (const [path, words] of [
       ["/admin", "The site’s database is damaged"],
-      ["/bn/admin", "সাইটের ডেটাবেস ক্ষতিগ্রস্ত"],
+      ["/bn/admin", "সাইটের ডেটাবেস নষ্ট"],
     ] as const) {
       expect(await (await fetch(site.origin + path, { headers: { Cookie: cookie } })).text()).toContain(words);
     }

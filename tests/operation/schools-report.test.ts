@@ -96,7 +96,7 @@ describe("the report of many schools", () => {
   });
 
   it.each([
-    ["en", "The site has not said yet how it is.", "40 days ago", "More than 6,519.3 GB"],
+    ["en", "The site has not reported yet.", "40 days ago", "More than 6,519.3 GB"],
     ["bn", "সাইটটি এখনো নিজের অবস্থা জানায়নি।", "৪০ দিন আগে", "৬,৫১৯.৩ জিবি-এর বেশি"],
   ] as const)("fits, and shows the values of hostile sites as plain text, in %s", async (locale, silent, old, more) => {
     for (const width of [360, 768, 1280]) {

@@ -93,7 +93,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
   it("an unknown host gets a message in both languages, with and without TLS", async () => {
     for (const host of ["other.example", "schools.example", "alipur", "alipur.schools.example.evil.example"]) {
       const { status, text } = await machine.get(host, "/notice");
-      expect([host, status, text]).toEqual([host, 421, expect.stringMatching(/no school’s website.*বিদ্যালয়/)]);
+      expect([host, status, text]).toEqual([host, 421, expect.stringMatching(/no school website.*বিদ্যালয়/)]);
     }
     const plain = async (host: string) => {
       const sent = request({
@@ -331,7 +331,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     const refused = answers.filter(({ status }) => status === 429);
     expect([other.status, refused.length > 0]).toEqual([200, true]);
     expect(refused.map(({ text, headers }) => [text, headers["retry-after"]])[0]).toEqual([
-      expect.stringMatching(/Very many people.*অনেকে একসঙ্গে/),
+      expect.stringMatching(/Many people.*অনেকে একসঙ্গে/),
       "5",
     ]);
   });

@@ -164,7 +164,7 @@ it("after three weeks of holidays, what is due goes a day late, once", async () 
   await eventually(async () => expect(await left()).toMatchObject({ examinations: ["Stays"], pupils: 2, expired: 1 }));
   expect(await dashboard()).not.toContain("Erased for good");
   const audit = await (await fetch(`${site.origin}/admin/audit`, { headers: { Cookie: cookie } })).text();
-  expect(visibleText(audit)).toMatch(/Erased by itself at the end of its time: Results · [^·]*· The site itself/);
+  expect(visibleText(audit)).toMatch(/Erased automatically at the end of its time: Results · [^·]*· The site itself/);
   // The entries are in the bin for nine days more.
   expect((await left()).entries).toHaveLength(2);
   await startAt(30 * day + 2 * hour);

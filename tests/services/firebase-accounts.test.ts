@@ -122,7 +122,7 @@ it("if the service rejects the site's key, a write is refused with a message for
   const refused = await write();
   expect([refused.status, String(refused.body.message)]).toEqual([
     503,
-    expect.stringContaining("Ask whoever looks after this site"),
+    expect.stringContaining("Ask the person who looks after the site"),
   ]);
 });
 

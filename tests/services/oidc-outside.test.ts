@@ -53,7 +53,7 @@ describe("with accounts at an OpenID Connect provider that does not answer", () 
     const answer = await press("/login");
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);
     const page = await answer.text();
-    expect(page).toContain("The sign-in service does not answer at the moment");
+    expect(page).toContain("The login service is not answering");
     expect(page).toMatch(/<input[^>]*name="shared"[^>]*checked/);
     expect(await (await press("/bn/login")).text()).toContain("লগইন সেবা এই মুহূর্তে সাড়া দিচ্ছে না");
   });

@@ -42,7 +42,7 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
   it("shows the success on the requested page, in its language", async () => {
     const { url, response, browser } = await signInAtProvider(running, clerk, { path: "/bn/login?next=%2Fbn%2Fadmin" });
     expect(url).toBe(`${running.site.origin}/bn/admin`);
-    expect(await response.text()).toContain("লগইন সফল হয়েছে");
+    expect(await response.text()).toContain("লগইন হয়েছে");
     expect((await browser.fetch(`${running.site.origin}/login`)).headers.get("location")).toBe("/");
   });
 
@@ -110,7 +110,7 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
     const { url, response } = await signInAtProvider(running, stranger, { path: "/bn/login?next=%2Fbn%2Fadmin" });
     expect(errorOf(url)).toBe("account-not-admitted");
     expect(url).toMatch(/\/bn\/login\?next=%2Fbn%2Fadmin/);
-    expect(await response.text()).toContain("এই অ্যাকাউন্ট দিয়ে এখানে কিছু বদলানোর অনুমতি নেই");
+    expect(await response.text()).toContain("এই অ্যাকাউন্ট দিয়ে এখানে কিছু বদলানো যায় না");
     expect(await running.rows((db) => db.selectFrom("user").select("email").execute())).toEqual([
       { email: clerk.email },
     ]);
@@ -124,7 +124,7 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
   it("is refused if it is cancelled at the provider", async () => {
     const { url, response } = await signInAtProvider(running, "cancel");
     expect(errorOf(url)).toBe("popup-closed-by-user");
-    expect(await response.text()).toContain("You left the sign-in page before");
+    expect(await response.text()).toContain("Login was not finished");
   });
 
   it("ties an address to its first account until the operator admits it again", async () => {
@@ -195,7 +195,7 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
     const { browser } = await signInAtProvider(running, clerk);
     const { origin } = running.site;
     const account = await (await browser.fetch(`${origin}/admin/account`)).text();
-    expect(account).toContain("Your password is kept by the sign-in service, and changed there.");
+    expect(account).toContain("The login service keeps your password. Change it there.");
     expect(account).not.toContain('type="password"');
     expect(await (await fetch(`${origin}/setup`)).text()).toContain("npm run admin -- add EMAIL");
     for (const path of [

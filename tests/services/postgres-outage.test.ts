@@ -4,8 +4,8 @@ import { administratorEnvironment, openSession, type Session, type Write, writer
 import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 const bengali = { "Accept-Language": "bn" };
-const away = "ডেটাবেজের সঙ্গে যোগাযোগ করতে পারছে না";
-const unsure = "সংরক্ষিত না-ও হয়ে থাকতে পারে";
+const away = "ডেটাবেসের সঙ্গে যোগাযোগ করা যাচ্ছে না";
+const unsure = "হয়তো সংরক্ষণ হয়নি";
 const syllabus = (title: string) => ({ title, link: "https://school.example/syllabus.pdf" });
 
 describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fails", () => {

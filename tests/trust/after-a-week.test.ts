@@ -113,7 +113,7 @@ it.each(namedIn(oldCollections))(
     await dialog
       .getByRole("button", { name: m.remove_chosen_yes({ count: String(imported) }, { locale: "en" }) })
       .click();
-    await dialog.getByText(`Removed: ${imported}`).waitFor();
+    await dialog.getByText(`Deleted: ${imported}`).waitFor();
     await dialog.getByRole("button").click();
     await page.locator(".lasting .note").waitFor();
     const left = (await (await fetch(`${site.origin}/api${collection.api.list}`)).json()) as { _id: string }[];

@@ -30,7 +30,7 @@ export const headers = actionHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { locale } = context.get(readingContext);
-  const { passwordMinLength, sessions } = context.get(identityContext);
+  const { passwordLengths, sessions } = context.get(identityContext);
   const { email, mayWrite } = requireAccount({ request, context });
   const { user, offers } = context.get(accountContext);
   const reader = mayWrite ? undefined : readerTexts(email, locale);
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const secondFactor = offers.secondFactor ? m.second_factor_title({}, { locale }) : undefined;
   const texts = {
     ...sessionTexts(locale),
-    ...textsIn(locale, { othersEnd: m.account_about, name: m.person_name, saveName: m.person_name_save }),
+    ...textsIn(locale, { othersEnd: m.account_about, name: m.field_name, saveName: m.person_name_save }),
   };
   return {
     email,
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     secondFactor,
     texts,
     sessions: await sessionLines(sessions, locale),
-    passwordMinLength: passwordMinLength(),
+    passwordMinLength: passwordLengths().least,
   };
 }
 
@@ -100,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!offers.passwordChange) return redirectTo(here, request);
   const { currentPassword, newPassword } = fields;
   const problems = {
-    ...newPasswordProblems(fields, "newPassword", context.get(identityContext).passwordMinLength()),
+    ...newPasswordProblems(fields, "newPassword", context.get(identityContext).passwordLengths()),
     ...missingFields(fields),
   };
   const refused = refuseFields(problems, locale);
@@ -193,7 +193,7 @@ function PasswordForm() {
   const answer = useActionData<typeof action>();
   const refusal = answer?.values.name === undefined ? answer : undefined;
   return (
-    <ShortForm refusal={refusal} button={t(m.account_change)} busy={t(m.account_busy)}>
+    <ShortForm refusal={refusal} button={t(m.account_title)} busy={t(m.account_busy)}>
       <CurrentPasswordField name="currentPassword" email={email} refusal={refusal} />
       <NewPasswordFields name="newPassword" label={t(m.account_new)} minLength={passwordMinLength} refusal={refusal} />
     </ShortForm>

@@ -21,8 +21,8 @@ import type { DashboardCollection } from "../dashboard-data.ts";
 
 /** The actions that administrators need every week. */
 const quick = [
-  { name: m.quick_notice, path: collectionNamed("notice").admin.add, icon: bellIcon },
-  { name: m.quick_picture, path: collectionNamed("picture").admin.add, icon: imagePlusIcon },
+  { name: m.notice_add, path: collectionNamed("notice").admin.add, icon: bellIcon },
+  { name: m.picture_add, path: collectionNamed("picture").admin.add, icon: imagePlusIcon },
   { name: m.quick_urgent, path: urgent.admin.updateForm, icon: alertIcon },
   { name: m.quick_result, path: collectionNamed("publicResult").admin.add, icon: fileCheckIcon },
   { name: m.quick_routine, path: collectionNamed("classRoutine").admin.add, icon: calendarDaysIcon },

@@ -15,7 +15,7 @@ import { Labelled } from "../../ui/TextField.tsx";
 import { ListSearch } from "../ListSearch.tsx";
 
 const formTexts = (locale: Locale) =>
-  textsIn(locale, { summary: m.filter_summary, q: m.search_title, show: m.audit_search, clear: m.audit_clear });
+  textsIn(locale, { summary: m.filter_summary, q: m.search, show: m.audit_search, clear: m.audit_clear });
 
 /** One choice of the filter: its name, its label, the chosen value and the options. */
 type Choice = { name: string; label: string; value: string; options: { value: string; name: string }[] };
@@ -132,7 +132,7 @@ export function ListFilter({ filter, total }: { filter: ListFilterData; total: n
       {...{ action, query, question }}
       maxLength={questionLimit}
       label={texts.q}
-      found={t(query === "" ? m.list_total : m.audit_found, { count })}
+      found={t(query === "" ? m.list_total : m.found, { count })}
       clear={texts.clear}
       further={{
         summary: texts.summary,

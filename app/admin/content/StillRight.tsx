@@ -124,7 +124,7 @@ export async function urgentNow(store: Store, locale: Locale): Promise<Questions
     path: urgent.admin.updateForm,
     confirmed: m.urgent_until({ until: line.until }, { locale }),
   };
-  return { due: [shown], texts: textsIn(locale, { title: m.urgent_now, yes: m.urgent_end, look: m.urgent_change }) };
+  return { due: [shown], texts: textsIn(locale, { title: m.urgent_now, yes: m.urgent_end, look: m.change }) };
 }
 
 /** Takes the urgent line off every page. Its versions stay in the history. */

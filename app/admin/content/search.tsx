@@ -49,7 +49,7 @@ export async function loader(args: AdminArgs) {
     search: { ...question, label: m.find_all({}, { locale }), clear: m.find_another({}, { locale }) },
     title: m.find_all({}, { locale }),
     lede: m.find_all_about({}, { locale }),
-    found: isAsked ? (entries.length < mostFound ? m.search_found : m.search_found_most)({ count }, { locale }) : "",
+    found: isAsked ? (entries.length < mostFound ? m.found : m.search_found_most)({ count }, { locale }) : "",
     none: isAsked && entries.length === 0 ? m.search_none({}, { locale }) : undefined,
     update: m.update({}, { locale }),
     replaceTexts: textsIn(locale, { with: m.replace_with, look: m.replace_look }),

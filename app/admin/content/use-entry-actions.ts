@@ -145,7 +145,7 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
   /** Asks for confirmation before entries are deleted, or before their deletion is proposed to an administrator. */
   const asks = (what: ModalSubject, yes: string) =>
     user?.proposals === undefined
-      ? confirm({ what, more, yes })
+      ? confirm({ what, more, hasBin: true, yes })
       : ask({ what, title: t(m.proposal_remove), text: t(m.proposal_remove_about), yes: t(m.proposal_send) });
 
   const removeAll = async (entries: readonly Row[], isChosen: boolean) => {

@@ -87,10 +87,7 @@ export async function loadBin({ request, context }: Route.LoaderArgs): Promise<B
     ];
   });
   const lede = m.bin_about({ days: numberFormat(locale).format(binDays) }, { locale });
-  const found = (question === "" ? m.list_total : m.audit_found)(
-    { count: numberFormat(locale).format(total) },
-    { locale },
-  );
+  const found = (question === "" ? m.list_total : m.found)({ count: numberFormat(locale).format(total) }, { locale });
   const empty = (question === "" ? m.bin_empty : m.search_none)({}, { locale });
   const texts = binTexts(locale, proposals !== undefined);
   return { page, pages, entries: shown, total, search, found, lede, empty, texts };

@@ -44,7 +44,7 @@ function csvStream(
   const headings = [
     m.audit_time,
     m.audit_by,
-    m.person_name,
+    m.field_name,
     m.audit_action,
     m.audit_kind,
     m.audit_then,

@@ -23,7 +23,7 @@ const accountLabels: Readonly<Record<AccountAction, Message>> = {
   "password-changed": m.account_done,
   "second-factor-on": m.audit_second_factor_on,
   "second-factor-off": m.account_second_factor_off,
-  "recovery-codes-renewed": m.second_factor_renew,
+  "recovery-codes-renewed": m.audit_recovery_codes_renewed,
   "account-added": m.audit_account_added,
   "account-invited": m.audit_account_invited,
   "password-link-made": m.audit_password_link_made,
@@ -55,7 +55,7 @@ const signIns: readonly AccountAction[] = ["sign-in", "second-factor-failed", "s
 
 /** The kinds by which records can be filtered, besides the collections. */
 const kinds = {
-  content: m.audit_kind_content,
+  content: m.dashboard_content,
   "sign-ins": m.audit_kind_sign_ins,
   accounts: m.audit_kind_accounts,
 } as const;

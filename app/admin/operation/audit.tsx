@@ -31,7 +31,7 @@ const auditTexts = (locale: Locale) =>
     audit_none: m.audit_none,
     audit_now: m.audit_now,
     audit_search: m.audit_search,
-    audit_text: m.audit_text,
+    audit_text: m.search,
     audit_text_hint: m.audit_text_hint,
     audit_title: m.audit_title,
     audit_to: m.audit_to,
@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = Math.min(wanted, pages);
   const records = page === wanted ? first : await pageOf(page);
   const count = numberFormat(locale).format(Math.min(total, mostRecords));
-  const found = (total > mostRecords ? m.audit_found_more : m.audit_found)({ count }, { locale });
+  const found = (total > mostRecords ? m.audit_found_more : m.found)({ count }, { locale });
   const kinds = kindOptions(locale);
   const names = await store.history.personNames(peopleIn(records));
   return {

@@ -51,7 +51,7 @@ const systemTexts = (locale: Locale) =>
     textAbout: m.system_text_about,
     backup: m.backup_title,
     copy: m.system_copy,
-    copied: m.people_link_copied,
+    copied: m.copied,
     selected: m.system_selected,
   });
 

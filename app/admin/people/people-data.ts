@@ -62,7 +62,7 @@ function marksOf({ role, disabled, invitationEnds, hasSecondFactor }: Person, lo
   else if (invitationEnds !== null)
     marks.push(m.people_invited({ until: formatInstant(invitationEnds, locale) }, { locale }));
   else if (!isRole(role)) marks.push(m.people_waiting({}, { locale }));
-  if (hasSecondFactor) marks.push(m.people_second_factor({}, { locale }));
+  if (hasSecondFactor) marks.push(m.second_factor_title({}, { locale }));
   return marks;
 }
 
@@ -89,11 +89,11 @@ export const peopleTexts = (locale: Locale) => ({
     editor: m.editor,
     roleHint: m.people_role_hint,
     button: m.people_invite_button,
-    change: m.people_change,
+    change: m.change,
     link: m.people_link,
     linkAbout,
     linkCopy: m.people_link_copy,
-    linkCopied: m.people_link_copied,
+    linkCopied: m.copied,
     linkSelected: m.people_link_selected,
     mailFailed: m.people_mail_failed,
     saved: m.people_saved,

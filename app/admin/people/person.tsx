@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...textsIn(locale, {
       cancel: m.people_cancel,
       enable: m.people_enable,
-      name: m.person_name,
+      name: m.field_name,
       save: m.person_name_save,
     }),
   };

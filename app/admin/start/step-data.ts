@@ -55,8 +55,8 @@ export function isNativeStep(step: StartStep): boolean {
 const stepTitles: Readonly<Record<StartStep, Message>> = {
   names: m.start_names,
   contacts: m.start_contacts,
-  crest: m.start_crest,
-  palette: m.start_palette,
+  crest: m.profile_field_crest,
+  palette: m.profile_field_palette,
   content: m.start_content,
 };
 

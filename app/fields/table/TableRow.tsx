@@ -170,7 +170,7 @@ function TableCell({ field, name, cell, isOther, value, problem, onChange, onKey
       <label htmlFor={id}>{lang && lang !== locale ? t(languageWords[lang].label, { label }) : label}</label>
       {column.kind === "choice" ? (
         <select {...shared}>
-          <option value="">{t(m.table_choose)}</option>
+          <option value="">{t(m.choose)}</option>
           {value !== "" && !Object.hasOwn(column.choices, value) && <option value={value}>{value}</option>}
           {Object.entries(column.choices).map(([choice, message]) => (
             <option key={choice} value={choice}>

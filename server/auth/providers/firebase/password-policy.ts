@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PasswordRule } from "../../identity-provider.ts";
-import type { PasswordProblem } from "../../password-rules.ts";
+import type { PasswordLengths, PasswordProblem } from "../../password-rules.ts";
 import type { ServiceClient } from "./service-client.ts";
 
 /** How long a policy is cached, and how long to wait after a failure before asking again, in milliseconds. */
@@ -48,10 +48,10 @@ export class PasswordPolicy implements PasswordRule {
     this.#client = client;
   }
 
-  /** The minimum number of characters in the cached policy. Requests the policy without waiting for it. */
-  minLength(): number {
+  /** The numbers of characters that the cached policy allows. Requests the policy without waiting for it. */
+  lengths(): PasswordLengths {
     void this.#update();
-    return this.#policy.minLength;
+    return { least: this.#policy.minLength, most: this.#policy.maxLength };
   }
 
   /** The reason why the policy refuses a password; undefined if it does not. */
