@@ -52,10 +52,10 @@ export function FoundPeople({ collection, people, reading, onSheet, onNote, onPu
     changed: digits.format(ready.filter(({ person }) => person).length),
   };
   return (
-    <section className="form found-people" aria-label={t(m.personnel_found)} ref={top}>
-      <h2>{t(m.personnel_found)}</h2>
+    <section className="form found-people" aria-label={t(m.sheet_found)} ref={top}>
+      <h2>{t(m.sheet_found)}</h2>
       {sheets.length > 1 && (
-        <Labelled label={t(m.personnel_which_sheet)}>
+        <Labelled label={t(m.sheet_which)}>
           {(control) => (
             <select className="in" value={sheet} onChange={({ target }) => onSheet(target.value)} {...control}>
               {sheets.map((name) => (

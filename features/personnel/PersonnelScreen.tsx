@@ -55,11 +55,11 @@ export default function PersonnelScreen() {
   const number = useRef(0);
   const isRunning = state.step === "running";
   const texts = {
-    file: t(m.personnel_file),
-    fileAbout: t(m.personnel_file_about),
-    paste: t(m.personnel_paste),
+    file: t(m.sheet_file),
+    fileAbout: t(m.sheet_file_about),
+    paste: t(m.sheet_paste),
     pasteAbout: t(m.personnel_paste_about),
-    pasteRead: t(m.personnel_paste_read),
+    pasteRead: t(m.sheet_paste_read),
   };
 
   const read = async (from: Blob, sheet?: string) => {
@@ -84,7 +84,7 @@ export default function PersonnelScreen() {
       <LastingNote note={note} onUndone={() => load({ text: t(m.undone) })} />
       <div className="form">
         <FormFailureAlert
-          failure={state.step === "failed" ? failureOf(t(m.personnel_not_read), state.failure) : undefined}
+          failure={state.step === "failed" ? failureOf(t(m.sheet_not_read), state.failure) : undefined}
           labels={{}}
         />
         <fieldset className="which-list">
@@ -101,7 +101,7 @@ export default function PersonnelScreen() {
           isRunning={isRunning}
           onRead={(from) => void read(typeof from === "string" ? new File([from], "pasted.tsv") : from)}
         />
-        <output>{isRunning && t(m.personnel_reading)}</output>
+        <output>{isRunning && t(m.sheet_reading)}</output>
       </div>
       {state.step === "done" && (
         <FoundPeople

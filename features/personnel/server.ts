@@ -13,7 +13,7 @@ import { reader } from "./reader.ts";
 /** Opens the reading of lists of people from sheets. The server stores nothing of a sheet. */
 export function open(): OpenFeature {
   const api = new Hono();
-  api.use(limitSheets(largestBody, (context) => problem(context, 413, m.personnel_problem_big, {})));
+  api.use(limitSheets(largestBody, (context) => problem(context, 413, m.sheet_too_large, {})));
   api.post("/read", readPeople);
   const summary = "What is understood of a sheet with teachers, staff or members of the governing body";
   const read = { summary, takesFile: true, body: pastedCells, answer: "Its columns and people." } as const;
@@ -27,16 +27,16 @@ export function open(): OpenFeature {
 const largestBody = maxBytes + 512 * 1024;
 
 const problems: Readonly<Record<SheetProblem | ListProblem, Message>> = {
-  tooBig: m.personnel_problem_big,
+  tooBig: m.sheet_too_large,
   tooMuch: m.personnel_problem_much,
   tooManyRows: m.personnel_problem_much,
   tooManyColumns: m.personnel_problem_much,
   tooManyPeople: m.personnel_problem_people,
-  password: m.personnel_problem_password,
-  notASheet: m.personnel_problem_kind,
-  openQuote: m.personnel_problem_damaged,
+  password: m.sheet_password,
+  notASheet: m.sheet_other_kind,
+  openQuote: m.sheet_damaged,
   tooSlow: m.personnel_problem_much,
-  damaged: m.personnel_problem_damaged,
+  damaged: m.sheet_damaged,
   noPeople: m.personnel_problem_none,
 };
 

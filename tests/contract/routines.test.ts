@@ -91,13 +91,13 @@ it("after the last lesson of today, the routine starts with the next day of less
     const id = await addTo(add, classRoutine, { title: "Class 8", lessons });
     const text = async () => visibleText(await (await fetch(`${other.origin}/ClassRoutine/${id}`)).text());
     const during = await text();
-    expect(during).not.toContain("Today's lessons are over.");
+    expect(during).not.toContain("Today’s lessons are over.");
     expect(during.indexOf("Held today")).toBeLessThan(during.indexOf("Held tomorrow"));
     await setClock("15:46");
     process.kill(other.pid, "SIGUSR2");
     await eventually(async () => {
       const after = await text();
-      expect(after).toContain(`Today's lessons are over. The next lessons are on ${longDate(later, "en")}.`);
+      expect(after).toContain(`Today’s lessons are over. The next lessons are on ${longDate(later, "en")}.`);
       expect(after.indexOf("Held tomorrow")).toBeLessThan(after.indexOf("Held today"));
     });
   } finally {
