@@ -127,7 +127,7 @@ it("only an administrator can download a backup, and only with the site's own bu
   await withDatabase(site, (db) => db.updateTable("user").set({ role: "editor" }).execute());
   const editor = await press();
   expect([editor.status, editor.headers.get("Location")]).toEqual([302, "/forbidden"]);
-  expect(await page("/admin")).not.toContain("Make and download a backup");
+  expect(await page("/admin")).not.toMatch(/Make and download a backup|Last backup taken/);
   await withDatabase(site, (db) => db.updateTable("user").set({ role: "admin" }).execute());
   for (const Origin of ["https://evil.example", "null"]) expect((await press({ Origin })).status).toBe(403);
 });

@@ -6,6 +6,7 @@ import video from "../../collections/video.ts";
 import { feedPath } from "../../engine/feed-path.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { pages } from "../../pages/all.ts";
 import { attributes, decoded, tags, visibleText } from "../kit/html.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
@@ -50,8 +51,17 @@ it("no page, list, feed, search or map shows an entry that is hidden, and its cl
   for (const path of [...paths.flatMap((one) => locales.map((locale) => localPath(one, locale))), "/sitemap.xml"])
     expect([path, decoded(await get(path)).includes("HIDDEN")]).toEqual([path, false]);
   for (const { api } of collections) expect(await get(`/api${api.list}`)).not.toContain("HIDDEN");
-  const shown = visibleText(await get(`${notice.admin.list}?state=draft`, { Cookie: cookie }));
-  expect(shown).toContain(hiddenTitle);
+  const screen = await get(`${notice.admin.list}?state=draft`, { Cookie: cookie });
+  expect(visibleText(screen)).toContain(hiddenTitle);
+  const [before = ""] = notice.admin.updateForm.split("{id}");
+  const id = new RegExp(`${before}(\\d+)`).exec(screen)?.[1] ?? "";
+  for (const locale of locales) {
+    const path = localPath((notice.detail ?? "").replace("{id}", id), locale);
+    expect((await fetch(site.origin + path)).status).toBe(404);
+    // The page itself says that nobody else sees it.
+    const own = visibleText(await get(path, { Cookie: cookie }));
+    expect([own.includes(hiddenTitle), own.includes(m.visibility_mark_draft({}, { locale }))]).toEqual([true, true]);
+  }
 });
 
 it("an entry only in Bengali says so on English pages and in English feeds, and not on Bengali ones", async () => {
