@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import * as m from "../../messages/compiled/messages.js";
 import { useNumberFormat, useTranslate } from "../page-data.ts";
+import { LocalLink } from "../ui/LocalLink.tsx";
 
 /** The number of lines that are shown at once. A single further line is shown too, because folding it saves nothing. */
 const shown = 2;
@@ -28,5 +29,16 @@ export function FoldedList({ lines }: { lines: readonly { key: string; line: Rea
         </details>
       )}
     </>
+  );
+}
+
+/** Links to screens that want attention, as lines of a folded list; nothing if there are none. */
+export function FoldedLinks({ links }: { links: readonly { text: string; path: string }[] }) {
+  if (links.length === 0) return null;
+  const lines = links.map(({ text, path }) => ({ key: text, line: <LocalLink to={path}>{text}</LocalLink> }));
+  return (
+    <div className="dashboard-lines">
+      <FoldedList lines={lines} />
+    </div>
   );
 }

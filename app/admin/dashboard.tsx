@@ -5,12 +5,11 @@ import { useTranslate } from "../page-data.ts";
 import { actionHeaders } from "../session/form-action.ts";
 import { requireWriter } from "../session/require-role.ts";
 import css from "./dashboard.css?inline";
-import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import { Alarms, alarmLines } from "./operation/Alarms.tsx";
 import { BackupStatus, describeBackups, describeDownloads } from "./operation/BackupStatus.tsx";
-import { FoldedList } from "./FoldedList.tsx";
+import { FoldedLinks } from "./FoldedList.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { latestChanges, listByUse } from "./dashboard-data.ts";
 import { AllContent, FurtherLinks, furtherLinks, QuickActions } from "./content/DashboardLinks.tsx";
@@ -72,8 +71,8 @@ export const headers = actionHeaders;
 export const action = dashboardAction;
 
 /**
- * The administrators' start screen: the weekly actions, what needs attention, the latest changes, and all collections by
- * group and use.
+ * The administrators' start screen: the weekly actions, what needs attention, the latest changes, and all collections
+ * by group and use.
  */
 export default function Dashboard() {
   const t = useTranslate();
@@ -90,13 +89,7 @@ export default function Dashboard() {
         {start && <StartReminder {...start} />}
         {missing && <MissingContent {...missing} />}
         {review && <StillRight {...review} />}
-        {lines.length > 0 && (
-          <div className="dashboard-lines">
-            <FoldedList
-              lines={lines.map(({ text, path }) => ({ key: text, line: <LocalLink to={path}>{text}</LocalLink> }))}
-            />
-          </div>
-        )}
+        <FoldedLinks links={lines} />
         <div className="columns">
           <section>
             <div className="head">

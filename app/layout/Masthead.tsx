@@ -6,7 +6,6 @@ import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import closeIcon from "lucide-static/icons/x.svg?raw";
 import { localPath } from "../../engine/locale.ts";
 import { sizeOf } from "../../engine/media/media.ts";
-import type { UrgentLine as Line } from "../../globals/urgent.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { removeToken } from "../session/access-token.ts";
@@ -15,9 +14,8 @@ import { Icon } from "../ui/Icon.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Picture } from "../ui/Picture.tsx";
-import { Style } from "../ui/Style.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
-import css from "./urgent.css?inline";
+import { UrgentLine } from "./UrgentLine.tsx";
 import { type MenuEntry, menuFor, type MenuSection } from "./menu.ts";
 
 /**
@@ -37,25 +35,6 @@ export function Masthead({ slim }: { slim: boolean }) {
         <MenuBar />
       </header>
     </>
-  );
-}
-
-/**
- * The urgent line over every page. It is a region, not an alert, so that screen readers do not announce it on each
- * page.
- */
-function UrgentLine({ text, until, link }: Line) {
-  const t = useTranslate();
-  return (
-    <section className="urgent" aria-label={t(m.urgent_title)}>
-      <Style name="urgent" css={css} />
-      <p className="wrap">
-        <strong>
-          <Localized text={text} />
-        </strong>{" "}
-        {t(m.urgent_until, { until })} {link && <a href={link}>{t(m.urgent_more)}</a>}
-      </p>
-    </section>
   );
 }
 

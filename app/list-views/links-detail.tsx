@@ -1,16 +1,12 @@
 import { useLoaderData } from "react-router";
 import teacher from "../../collections/teacher.ts";
-import { addDays, type Day, instantOf, longDate } from "../../engine/dates/calendar-day.ts";
-import { endOfLessons } from "../../engine/dates/end-of-lessons.ts";
+import { longDate } from "../../engine/dates/calendar-day.ts";
 import { eventDays } from "../../engine/dates/event-days.ts";
-import { eventTitle } from "../../engine/dates/event-title.ts";
 import { weekdayOf } from "../../engine/dates/weekdays.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { isTable, type TableField } from "../../engine/fields/table.ts";
 import { localize } from "../../engine/localized-text.ts";
-import { presentMoment } from "../../engine/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { Store } from "../../server/content/store.ts";
 import { readingContext } from "../context.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { comparedName } from "../ui/compared-name.ts";
@@ -20,19 +16,11 @@ import { DocumentLink } from "../ui/LocalLink.tsx";
 import { EntryPage } from "./EntryPage.tsx";
 import { ExaminationTable } from "./ExaminationTable.tsx";
 import { type Args, collectionOf, type EntryData, loadEntry } from "./list-data.ts";
+import { type NextLessons, nextLessons } from "./next-lessons.ts";
 import { WeekTable } from "./WeekTable.tsx";
 
-type LinkData = EntryData & {
-  /** The next day with lessons. If today is a holiday, `why` is its title. */
-  next?: Day | undefined;
-  why?: string | undefined;
-  /** Whether today's lessons have ended. */
-  isOver?: boolean;
-  teachers: Record<string, string>;
-};
+type LinkData = EntryData & Partial<NextLessons> & { teachers: Record<string, string> };
 
-/** How many days ahead to search for the next lessons. If a holiday is longer, the week starts on Sunday. */
-const ahead = 60;
 /** The maximum number of teachers whose pages are looked up. A school has some dozens. */
 const mostTeachers = 300;
 
@@ -42,17 +30,6 @@ export async function loader(args: Args): Promise<LinkData> {
   const rows = tablesOf(entry).flatMap(({ field, stored }) => (isWeekly(field) ? field.rowsOf(stored) : []));
   if (rows.length === 0) return { ...entry, teachers: {} };
   const { store, today, locale } = args.context.get(readingContext);
-  const events = await store.listEvents();
-  const holidays = events.filter(({ collection }) => collection.eventKind === "holiday");
-  const holidayOn = (day: Day) => holidays.find(({ first, last }) => first <= day && day <= last);
-  const days = new Set(rows.map(({ day }) => day));
-  const hasLessons = (day: Day) => days.has(weekdayOf(day)) && !holidayOn(day);
-  const todays = rows.filter(({ day }) => day === weekdayOf(today)).map(({ time }) => String(time ?? ""));
-  const isOver = hasLessons(today) && hasPassed(store, `${today}T${endOfLessons(todays)}`);
-  const next = Array.from({ length: ahead }, (_, count) => addDays(today, count))
-    .slice(Number(isOver))
-    .find(hasLessons);
-  const holiday = holidayOn(today);
   const paths = new Map<string, string>();
   const { rows: people } = await store.list(teacher, { limit: mostTeachers });
   for (const person of people)
@@ -62,23 +39,7 @@ export async function loader(args: Args): Promise<LinkData> {
     const path = [one, teacherBn].map((name) => name && paths.get(comparedName(String(name)))).find(Boolean);
     return path ? [[String(one), path] as const] : [];
   });
-  return {
-    ...entry,
-    next,
-    isOver,
-    why: holiday && eventTitle(holiday.collection, holiday.row, locale).text,
-    teachers: Object.fromEntries(named),
-  };
-}
-
-/**
- * Whether a time in the school's time zone has passed. The cached page becomes outdated when it does, so this comes
- * before the comparison.
- */
-function hasPassed(store: Store, time: string): boolean {
-  const moment = new Date(instantOf(time)).toISOString();
-  store.dependOnMoment(moment);
-  return moment <= presentMoment();
+  return { ...entry, ...(await nextLessons(store, rows, today, locale)), teachers: Object.fromEntries(named) };
 }
 
 /** The tables of an entry. */

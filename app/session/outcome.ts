@@ -32,8 +32,8 @@ export function noResponse(locale: Locale, cancelled: boolean): Failure {
 }
 
 /**
- * The value by which the answer to a write reports its success (requirements R10.3): of an addition `acknowledged`, of a
- * change `modifiedCount`, of a removal `deletedCount`. A write has succeeded where it is true or above 0.
+ * The value by which the answer to a write reports its success (requirements R10.3): of an addition `acknowledged`, of
+ * a change `modifiedCount`, of a removal `deletedCount`. A write has succeeded where it is true or above 0.
  */
 export type SuccessValue = "acknowledged" | "modifiedCount" | "deletedCount";
 

@@ -28,7 +28,7 @@ self.addEventListener("fetch", (event) => {
 });
 self.addEventListener("message", (event) => {
   const [port] = event.ports;
-  const work = { keep, list, end }[event.data?.offline];
+  const work = { keep, list, end: stop }[event.data?.offline];
   if (work) event.waitUntil(work(event.data, port).then((kept) => port.postMessage({ kept })));
 });
 
@@ -129,7 +129,7 @@ async function dropOldest() {
 }
 
 /** Deletes all saved pages. The worker stays if something else needs it, such as notifications. */
-async function end() {
+async function stop() {
   await caches.delete(cacheName);
   await self.registration.navigationPreload?.disable();
   if (!(await self.registration.pushManager?.getSubscription())) await self.registration.unregister();

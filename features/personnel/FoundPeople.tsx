@@ -159,7 +159,9 @@ type PublishOptions = Pick<FoundPeopleProps, "onNote" | "onPublished"> & {
   onDone: (places: readonly number[]) => void;
 };
 
-/** Writes planned people one after the other. If one fails, says why; those before it stay written and can be undone. */
+/**
+ * Writes planned people one after the other. If one fails, says why; those before it stay written and can be undone.
+ */
 function usePublish(collection: Collection, { onNote, onPublished, onDone }: PublishOptions) {
   const t = useTranslate();
   const locale = useLocale();

@@ -85,7 +85,8 @@ export function FoundPerson({ collection, planned, isTaken, onTake, designation,
             {!person && <option value="" disabled hidden />}
             {candidates.map(({ id, values: theirs }) => (
               <option key={id} value={id}>
-                {`${nameOf(theirs, locale === companionLocale)} (${localDigits(String(theirs.designationBn ?? theirs.designation ?? ""), locale)})`}
+                {nameOf(theirs, locale === companionLocale)} (
+                {localDigits(String(theirs.designationBn ?? theirs.designation ?? ""), locale)})
               </option>
             ))}
             <option value="new">{t(m.personnel_who_new)}</option>

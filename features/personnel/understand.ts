@@ -20,13 +20,16 @@ const words: readonly (readonly [FieldName, RegExp])[] = (
   [
     [
       "name",
-      "(?:full |teachers? |employees? |members? |staff )?names?(?: of .{1,40})?|(?:শিক্ষকের |কর্মচারীর |সদস্যের |শিক্ষকদের |পূর্ণ )?নাম(?: বাংলা| ইংরেজি)?|names? (?:bangla|bengali|english)|(?:bangla|bengali|english) name|শিক্ষকের নাম ও .{1,40}",
+      "(?:full |teachers? |employees? |members? |staff )?names?(?: of .{1,40})?|names? (?:bangla|bengali|english)|" +
+        "(?:bangla|bengali|english) name|শিক্ষকের নাম ও .{1,40}|" +
+        "(?:শিক্ষকের |কর্মচারীর |সদস্যের |শিক্ষকদের |পূর্ণ )?নাম(?: বাংলা| ইংরেজি)?",
     ],
     ["designation", "designations?|posts?|positions?|rank|পদবি|পদবী|পদ|পদের নাম"],
     ["subject", "subjects?|(?:teaching|main|mpo) subjects?|বিষয়|পাঠদানের বিষয়|বিষয়ের নাম"],
     [
       "telephone",
-      "(?:mobile|phone|telephone|cell|contact)(?: (?:no|number|numbers))?|(?:মোবাইল|ফোন|টেলিফোন|মুঠোফোন)(?: (?:নং|নম্বর|নাম্বার))?|যোগাযোগ",
+      "(?:mobile|phone|telephone|cell|contact)(?: (?:no|number|numbers))?|যোগাযোগ|" +
+        "(?:মোবাইল|ফোন|টেলিফোন|মুঠোফোন)(?: (?:নং|নম্বর|নাম্বার))?",
     ],
     ["ssc", "s ?s ?c|dakhil|এস ?এস ?সি|এসএসসি|দাখিল"],
     ["hsc", "h ?s ?c|alim|এইচ ?এস ?সি|এইচএসসি|আলিম"],
@@ -43,8 +46,11 @@ const words: readonly (readonly [FieldName, RegExp])[] = (
 ).map(([field, names]) => [field, new RegExp(`^(?:${names.normalize("NFC")})$`, "iu")] as const);
 
 /** Words of designations, by which a column without a heading is recognized. */
-const designation =
-  /teacher|head ?master|principal|clerk|assistant|librarian|guard|cleaner|peon|night|chairman|president|member|secretary|শিক্ষক|শিক্ষিকা|অধ্যক্ষ|সহকারী|করণিক|অফিস|গ্রন্থাগারিক|নৈশ|প্রহরী|আয়া|পরিচ্ছন্ন|নিরাপত্তা|সভাপতি|সদস্য|সচিব|দাতা|প্রতিনিধি/iu;
+const designation = new RegExp(
+  "teacher|head ?master|principal|clerk|assistant|librarian|guard|cleaner|peon|night|chairman|president|member|" +
+    "secretary|শিক্ষক|শিক্ষিকা|অধ্যক্ষ|সহকারী|করণিক|অফিস|গ্রন্থাগারিক|নৈশ|প্রহরী|আয়া|পরিচ্ছন্ন|নিরাপত্তা|সভাপতি|সদস্য|সচিব|দাতা|প্রতিনিধি",
+  "iu",
+);
 const summary = /^(?:total|মোট|signature|স্বাক্ষর|সর্বমোট)\b/iu;
 const bengali = /[\u0980-\u09ff]/;
 

@@ -30,7 +30,7 @@ it.each(locales)(
   },
 );
 
-it("the dashboard begins with the buttons of a week, then has what needs attention, folded where it is long", async () => {
+it("the dashboard begins with the buttons of a week, then what needs attention, folded where it is long", async () => {
   const page = await administrator.open("/bn/admin", { width: 360 });
   const first = page.locator("h1 ~ * :is(a, button, summary):visible").first();
   expect(await first.getAttribute("href")).toBe("/bn/addNotice");
@@ -74,7 +74,7 @@ it("the dashboard has the latest changes before the kinds, and the kinds by thei
   );
 });
 
-it("dashboard and log say who wrote, and in the reader's language that the sample school came with the site", async () => {
+it("dashboard and log say who wrote, and in the reader's language that the sample school came along", async () => {
   for (const [path, author] of [
     ["/admin", "sample content"],
     ["/bn/admin", "নমুনা তথ্য"],

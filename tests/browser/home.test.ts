@@ -29,7 +29,7 @@ describe.each(["", "/bn"])("the home page under %s/", (language) => {
     await open(language || "/", { page });
   });
 
-  test("shows the latest 5 notices in the ticker, each after three asterisks; documents open in a new tab", async () => {
+  test("shows the latest 5 notices in the ticker, each after three asterisks; documents open in new tabs", async () => {
     const links = page.locator(".ticker ul:not([aria-hidden]) a");
     const texts = (await links.allInnerTexts()).map((text) => text.split("\n"));
     expect(texts).toEqual(notices.slice(0, 5).map(({ title }) => ["***", title]));

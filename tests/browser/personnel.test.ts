@@ -15,7 +15,7 @@ const teachers = () => administrator.read<Teacher[]>(teacher.api.list);
 const csv = (...rows: readonly (readonly string[])[]) => Buffer.from(rows.map((row) => row.join(",")).join("\r\n"));
 const say = { locale: "bn" } as const;
 
-it("twelve teachers get from a sheet to the site: shown first, nobody twice, telephones unticked, one undo", async () => {
+it("twelve teachers get from a sheet to the site: shown first, none twice, telephones unticked, one undo", async () => {
   const before = await teachers();
   const known = before.find(({ nameBn }) => nameBn)!;
   const heading = ["ক্রমিক", "নাম", "পদবি", "মোবাইল নম্বর", "এসএসসি পাসের সন", "এইচএসসি"];

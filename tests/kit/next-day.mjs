@@ -1,6 +1,6 @@
 // Preloaded into a site's process. SIGUSR2 moves the clock a day ahead and fires timers of more than a minute. It moves
-// the monotonic clock too, as if the machine had run for a day. TEST_CLOCK may be the time at which the clock starts, as
-// an ISO 8601 timestamp. With TEST_CLOCK=ahead it starts a day ahead, and the first SIGUSR2 sets it back. With
+// the monotonic clock too, as if the machine had run for a day. TEST_CLOCK may be the time at which the clock starts,
+// as an ISO 8601 timestamp. With TEST_CLOCK=ahead it starts a day ahead, and the first SIGUSR2 sets it back. With
 // TEST_CLOCK_FILE the wall clock alone is ahead, by the milliseconds in that file, and SIGUSR2 reads the file again.
 import { readFileSync } from "node:fs";
 
