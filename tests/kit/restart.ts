@@ -5,8 +5,8 @@ import { titlesIn } from "./older-database.ts";
 import { startSite } from "./site.ts";
 
 /**
- * Starts a site on an existing data folder, reads all its lists as JSON and stops it. Throws if the database is
- * damaged, if a listed file of the media library is missing, or if SQLite leaves files behind.
+ * Starts a site on an existing data folder, reads all its lists as JSON and stops it. Throws if the site
+ * cannot close everything, if the database is damaged, if a listed file of the media library is missing, or if SQLite leaves files behind.
  */
 export async function listsAfterRestart(directory: string, environment: Record<string, string> = {}): Promise<string> {
   const site = await startSite({ ...environment, DATA_DIR: directory });
@@ -15,8 +15,7 @@ export async function listsAfterRestart(directory: string, environment: Record<s
       async ({ api }) => [api.list, await (await fetch(`${site.origin}/api${api.list}?limit=100`)).json()] as const,
     ),
   );
-  const code = await site.stop();
-  if (code !== 0) throw new Error(`The site ended with ${code}.`);
+  await site.stop();
   const file = join(directory, "school.sqlite");
   titlesIn(file);
   const content = JSON.stringify(lists);
