@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/kit/longest-first.ts";
 import { patience } from "./tests/kit/patience.ts";
@@ -49,6 +51,14 @@ const contracts = [
   "push",
   "query-plans",
 ];
+const contractFolder = join(import.meta.dirname, "tests", "contract");
+/** The other contract tests with a site that shares a process with the sites of other tests. */
+const hosted = readdirSync(contractFolder)
+  .filter((file) => !contracts.includes(file.replace(".test.ts", "")))
+  .filter((file) =>
+    /\b(?:startSite|useEmptySite|startExampleSite)\(/.test(readFileSync(join(contractFolder, file), "utf8")),
+  )
+  .map((file) => `tests/contract/${file}`);
 const onBothEngines = [
   "server/database/engines.test.ts",
   "server/content/{list,store,visibility,word-index}.test.ts",
@@ -108,10 +118,25 @@ export default defineConfig({
           isolate,
           globalSetup: ["tests/kit/sample-data.ts", "tests/kit/postgres-databases.ts"],
           setupFiles: "tests/kit/quick-passwords.ts",
-          // Each site has a process here, so that no test passes only because its site shares one.
+          // Each site has a process of its own, as in the project `unhosted`.
           env: { [engineVariable]: "postgres", [onceVariable]: "yes", [unhosted]: "yes" },
           expect: expectation,
           include: findPostgres() === undefined ? [] : onBothEngines,
+          testTimeout: slow,
+          hookTimeout: slow,
+        },
+      },
+      {
+        // Repeats the other contract tests with a process for each site, so that no test passes only because its site
+        // shares one. `npm run test:services` runs them.
+        test: {
+          name: "unhosted",
+          isolate,
+          globalSetup: "tests/kit/sample-data.ts",
+          setupFiles: "tests/kit/quick-passwords.ts",
+          env: { [unhosted]: "yes" },
+          expect: expectation,
+          include: hosted,
           testTimeout: slow,
           hookTimeout: slow,
         },

@@ -2,7 +2,6 @@ import { addDays, type Day, instantOf } from "../../engine/dates/calendar-day.ts
 import { endOfLessons } from "../../engine/dates/end-of-lessons.ts";
 import { eventTitle } from "../../engine/dates/event-title.ts";
 import { weekdayOf } from "../../engine/dates/weekdays.ts";
-import type { AnyTableRow } from "../../engine/fields/table-rows.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { presentMoment } from "../../engine/visibility.ts";
 import type { Store } from "../../server/content/store.ts";
@@ -22,7 +21,7 @@ export type NextLessons = {
 /** Finds the next day with lessons among the rows of a week's table. */
 export async function nextLessons(
   store: Store,
-  rows: readonly AnyTableRow[],
+  rows: readonly Readonly<Record<string, string | number | null>>[],
   today: Day,
   locale: Locale,
 ): Promise<NextLessons> {

@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import { expect, it, vi } from "vitest";
+import { isDatabaseDamaged } from "../disk/database-damage.ts";
 import { BusyError } from "../log/service-error.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
@@ -64,5 +65,24 @@ it("a transaction or a statement waits for another process, holds up nothing her
   await db.destroy();
   await rm(folder, { recursive: true });
   expect(stderr.mock.calls.filter(([text]) => String(text).includes("for too long"))).toHaveLength(2);
+  stderr.mockRestore();
+});
+
+it("damage of a database says nothing of another one that the process has opened", async () => {
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const folder = await mkdtemp(join(tmpdir(), "damaged-"));
+  const [file, other] = [join(folder, "numbers.sqlite"), join(folder, "others.sqlite")];
+  const whole = new DatabaseSync(file);
+  whole.exec("create table number (value integer)");
+  whole.close();
+  // The second page of the file holds the table.
+  const size = (await stat(file)).size / 2;
+  await writeFile(file, Buffer.concat([(await readFile(file)).subarray(0, size), Buffer.alloc(size, 0xff)]));
+  const databases = [file, other].map((path) => new Kysely<never>({ dialect: sqliteDialect(path) }));
+  for (const db of databases) await sql`select * from number`.execute(db).catch(() => undefined);
+  expect(databases.map(isDatabaseDamaged)).toEqual([true, false]);
+  for (const db of databases) await db.destroy();
+  await rm(folder, { recursive: true });
+  expect(stderr.mock.calls).toHaveLength(1);
   stderr.mockRestore();
 });

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type DialectAdapter,
   type QueryResult,
   SqliteAdapter,
   SqliteDialect,
@@ -65,6 +66,7 @@ export function sqliteDialect(path: string, wait = longestWait): SqliteDialect {
 class TransactionalDialect extends SqliteDialect {
   readonly #wait: number;
   readonly #config: SqliteDialectConfig;
+  readonly #adapter = new TransactionalAdapter();
 
   constructor(wait: number, config: SqliteDialectConfig) {
     super(config);
@@ -73,11 +75,11 @@ class TransactionalDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new TransactionalDriver(this.#wait, this.#config);
+    return new TransactionalDriver(this.#wait, this.#adapter, this.#config);
   }
 
   override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
+    return this.#adapter;
   }
 }
 
@@ -87,15 +89,17 @@ class TransactionalDialect extends SqliteDialect {
  */
 class TransactionalDriver extends SqliteDriver {
   readonly #wait: number;
+  readonly #adapter: DialectAdapter;
   #connection: PatientConnection | undefined;
 
-  constructor(wait: number, config: SqliteDialectConfig) {
+  constructor(wait: number, adapter: DialectAdapter, config: SqliteDialectConfig) {
     super(config);
     this.#wait = wait;
+    this.#adapter = adapter;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#connection ??= new PatientConnection(await super.acquireConnection(), this.#wait);
+    this.#connection ??= new PatientConnection(await super.acquireConnection(), this.#adapter, this.#wait);
     return this.#connection;
   }
 
@@ -110,10 +114,12 @@ class TransactionalDriver extends SqliteDriver {
 /** Retries while another process is writing. SQLite's own wait would block the thread and with it all requests. */
 class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
+  readonly #adapter: DialectAdapter;
   readonly #wait: number;
 
-  constructor(connection: DatabaseConnection, wait: number) {
+  constructor(connection: DatabaseConnection, adapter: DialectAdapter, wait: number) {
     this.#connection = connection;
+    this.#adapter = adapter;
     this.#wait = wait;
   }
 
@@ -123,7 +129,7 @@ class PatientConnection implements DatabaseConnection {
         return await this.#connection.executeQuery<Row>(query);
       } catch (error) {
         if (((error as { errcode?: number }).errcode ?? 0) % 256 !== busy) {
-          noteDamage(error);
+          noteDamage(this.#adapter, error);
           throw error;
         }
         if (performance.now() < deadline) continue;

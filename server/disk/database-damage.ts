@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type DialectAdapter, type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import { causesOf } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
 
@@ -21,17 +21,20 @@ export function saysDamage(error: unknown): boolean {
   return causesOf(error).some((cause) => codes.includes(((cause as { errcode?: number }).errcode ?? 0) % 256));
 }
 
-let isDamaged = false;
+/** The databases in which SQLite has found damage, by the adapters that their transactions share. */
+const damaged = new WeakSet<object>();
 
-/** Whether SQLite has found damage since this process started. The site still serves what can be read. */
-export function isDatabaseDamaged(): boolean {
-  return isDamaged;
+/**
+ * Whether SQLite has found damage in a database since this process opened it. The site still serves what can be read.
+ */
+export function isDatabaseDamaged(db: QueryExecutorProvider): boolean {
+  return damaged.has(db.getExecutor().adapter);
 }
 
-/** Remembers damage that an error reports, and logs the first such error. */
-export function noteDamage(error: unknown): void {
-  if (isDamaged || !saysDamage(error)) return;
-  isDamaged = true;
+/** Remembers damage that an error of a database reports, and logs the first such error. */
+export function noteDamage(database: DialectAdapter, error: unknown): void {
+  if (damaged.has(database) || !saysDamage(error)) return;
+  damaged.add(database);
   log.error(damageAdvice, error);
 }
 
@@ -39,5 +42,5 @@ export function noteDamage(error: unknown): void {
 export async function lookForDamage<Tables>(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
   const found = rows[0]?.quick_check;
-  if (found !== "ok") noteDamage(Object.assign(new Error(found), { errcode: codes[0] }));
+  if (found !== "ok") noteDamage(db.getExecutor().adapter, Object.assign(new Error(found), { errcode: codes[0] }));
 }

@@ -24,10 +24,10 @@ export function databaseCheck({ database, store }: Contributed): Check {
       const { findings, files } = await database.doctor();
       return files ? [...findings, await compareFiles(media, files, store)] : findings;
     },
-    dashboard: async () => ({ databaseDamaged: isDatabaseDamaged() }),
+    dashboard: async ({ db }) => ({ databaseDamaged: isDatabaseDamaged(db) }),
     healthz: async ({ db }) => {
       await database.requireThere?.();
-      if (isDatabaseDamaged()) throw new Error(damageAdvice);
+      if (isDatabaseDamaged(db)) throw new Error(damageAdvice);
       // The transaction is rolled back, so the row never reaches the disk.
       const rolledBack = new Error("The write is rolled back.");
       const write = inTransaction(db, async (transaction) => {

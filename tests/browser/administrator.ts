@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { patience } from "../kit/patience.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { launchChromium } from "./chromium.ts";
 import { watch } from "./faults.ts";
@@ -72,7 +71,6 @@ export function useAdministrator(environment: Record<string, string> = {}, start
   };
   const newTab = async (from: BrowserContext) => {
     const page = await from.newPage();
-    page.setDefaultTimeout(patience);
     watch(page, report);
     return page;
   };

@@ -136,7 +136,7 @@ test("the arrows work even if the script runs before the pictures load, as with 
     await page.goto(slow.origin, { waitUntil: "commit" });
     await (await script).finished();
     // Wait for another task of the browser, because it runs after the task in which the script runs.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     slow.letGo();
     await page.waitForLoadState();
     const track = page.getByRole("list", { name: "Spotlight" });

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
 import { findBrowser } from "../../scripts/browser.mjs";
+import { patience } from "../kit/patience.ts";
 
 /** Command-line flags of Chromium. */
 export const flags = [
@@ -32,6 +33,7 @@ export async function launchChromium(): Promise<Browser> {
   const contexts = new Set<BrowserContext>();
   const newContext = async (options?: BrowserContextOptions) => {
     const context = await browser.newContext(options);
+    context.setDefaultTimeout(patience);
     contexts.add(context.on("close", () => contexts.delete(context)));
     return context;
   };

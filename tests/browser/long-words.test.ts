@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import { companionLocale, defaultLocale, type Locale, locales } from "../../engine/languages.ts";
@@ -77,6 +77,7 @@ beforeAll(async () => {
   visited = await visitor.newPage();
   await page.close();
 });
+afterAll(() => visited?.context().close());
 
 const pathOf = (path: string, { name }: Collection, locale: Locale = defaultLocale) =>
   localPath(path.replace("{id}", ids[name]!), locale);

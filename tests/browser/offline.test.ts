@@ -58,7 +58,7 @@ const keptPaths = (page: Page) =>
   page
     .locator("offline-pages li a")
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-const note = (page: Page) => page.locator("main .kept-note").innerText({ timeout: 5_000 });
+const note = (page: Page) => page.locator("main .kept-note").innerText();
 /** Opens a path, and waits only until its HTML has arrived. */
 const visit = (page: Page, path: string) => page.goto(path, { waitUntil: "domcontentloaded" });
 

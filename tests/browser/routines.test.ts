@@ -13,7 +13,6 @@ import charter from "../../globals/charter.ts";
 import contact from "../../globals/contact.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { addTo, bodyOf } from "../kit/database-state.ts";
-import { patience } from "../kit/patience.ts";
 import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { Walker } from "../trust/walker.ts";
@@ -37,7 +36,6 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
   write = writerOf(site, (await openSession(site)).token);
   ({ page, faults } = await openPhone(browser, site, { hasTouch: true }));
-  page.setDefaultTimeout(patience);
   await page.goto("/login?next=/admin");
   await logIn(page, administrator.email, administrator.password);
   await page.waitForURL("/admin");

@@ -67,7 +67,7 @@ const shifts = (page: Page) =>
         const observer = new PerformanceObserver(() => {});
         observer.observe({ type: "layout-shift", buffered: true });
         requestAnimationFrame(() =>
-          setTimeout(() =>
+          requestAnimationFrame(() =>
             resolve(
               observer.takeRecords().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
             ),

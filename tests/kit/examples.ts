@@ -61,9 +61,8 @@ export async function startExampleSite(environment: Record<string, string> = {})
   await db.destroy();
   const site = await startSite({ DATA_DIR: dataDirectory, ...administratorEnvironment, ...environment });
   const stop = async () => {
-    const code = await site.stop();
+    await site.stop();
     await rm(dataDirectory, { recursive: true, force: true });
-    return code;
   };
   return { ...site, dataDirectory, stop };
 }

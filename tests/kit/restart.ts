@@ -5,8 +5,9 @@ import { titlesIn } from "./older-database.ts";
 import { startSite } from "./site.ts";
 
 /**
- * Starts a site on an existing data folder, reads all its lists as JSON and stops it. Throws if the database is
- * damaged, if a listed file of the media library is missing, or if SQLite leaves files behind.
+ * Starts a site on an existing data folder, reads all its lists as JSON and stops it. Throws if it cannot close
+ * everything, if the database is damaged, if a listed file of the media library is missing, or if SQLite leaves files
+ * behind.
  */
 export async function listsAfterRestart(directory: string, environment: Record<string, string> = {}): Promise<string> {
   const site = await startSite({ ...environment, DATA_DIR: directory });

@@ -10,7 +10,7 @@ export type HostedSite = {
   origin: string;
   /** What the site tells the operator to do first; undefined if there is an administrator. */
   step: string | undefined;
-  /** Closes the site as a signal would. Throws if not everything could be closed, or if the host has ended. */
+  /** Closes the site, once, as a signal would. Throws if not everything could be closed, or if the host has ended. */
   close: () => Promise<void>;
 };
 
@@ -36,8 +36,9 @@ export async function openHosted(variables: Record<string, string>): Promise<Hos
   const number = (last += 1);
   const { origin, step, error } = await host.ask({ number, variables });
   if (origin === undefined) throw new Error(`The site did not start in the host:\n${error}`);
+  let closed: Promise<Answer> | undefined;
   const close = async () => {
-    const answer = await host.ask({ number });
+    const answer = await (closed ??= host.ask({ number }));
     if (answer.error !== undefined) throw new Error(answer.error);
   };
   return { origin, step, close };

@@ -234,7 +234,9 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     const title = "Posted after the page was read";
     const id = await addTo(write, notice, { ...bodyOf(notice), title });
     const acknowledged = performance.now();
-    while (!(await get("/notice")).text.includes(title)) expect(performance.now() - acknowledged).toBeLessThan(1_500);
+    // A busy machine may answer late, so the moment of the request counts.
+    for (let asked = 0; !(await get("/notice")).text.includes(title); asked = performance.now() - acknowledged)
+      expect(asked).toBeLessThan(1_500);
     await write("PATCH", pathTo(notice.api.update, id), { title: "Posted before two readers" });
     // This is longer than nginx serves a stale answer while it asks Node, so neither reader may get an old answer.
     await wait(3_000);

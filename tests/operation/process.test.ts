@@ -134,7 +134,7 @@ it.runIf(process.platform === "linux")(
     expect(await site.stop()).toBe(0);
     const again = await start();
     await expect
-      .poll(async () => readdir(join(DATA_DIR, "media")), { timeout: 30_000 })
+      .poll(async () => readdir(join(DATA_DIR, "media")))
       .toContain(json.data?.url.slice("/media/".length).replace("webp", "avif"));
     // The source picture is removed last, so that a site that stops earlier makes the AVIF again.
     await expect.poll(() => readdir(join(DATA_DIR, "media-waiting"))).toEqual([]);
