@@ -133,6 +133,14 @@ it("a draft belongs to the account that typed it, lasts at most 14 days, and is 
   const kept = (await draftsOf(page)).join("\n");
   expect(kept).toContain("Somebody else's");
   expect(kept).not.toMatch(/Too old|not readable/);
+  // Somebody else typed in this tab before: its own draft is theirs.
+  await page.evaluate(
+    ([path, theirs]) => localStorage.setItem(sessionStorage.getItem(`own-draft:${path}`) ?? "", theirs),
+    [notice.admin.add.toLowerCase(), draft("Theirs", now, { by: "other@school.example" })] as const,
+  );
+  await page.reload();
+  await ready(page);
+  expect(await title(page).inputValue()).not.toBe("Theirs");
   await page.evaluate(
     (all) => all.forEach((text, place) => localStorage.setItem(`draft:more${place}`, text)),
     stored.slice(5),

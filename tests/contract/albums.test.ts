@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import album from "../../collections/album.ts";
 import picture from "../../collections/picture.ts";
 import slide from "../../collections/slide.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { addTo, pathTo } from "../kit/database-state.ts";
 import { attributes, tags, visibleText } from "../kit/html.ts";
 import { makeOlderDatabase, withDatabaseFile } from "../kit/older-database.ts";
@@ -60,6 +61,12 @@ it("a picture of an older database has no album, and one can be added with only 
   const id = await addTo(write, picture, { picture: address("plain") });
   expect(await read(`/pictures/${id}`)).toEqual({ _id: id, picture: address("plain") });
   await write("DELETE", pathTo(picture.api.remove, id));
+});
+
+it("a picture without album and texts is told by its number, which goes on over the pages", async () => {
+  const last = photos(await page("/photo?page=2")).at(-1);
+  expect([last?.src, last?.alt]).toEqual([address("old"), m.picture_untitled({ number: "32" }, { locale: "en" })]);
+  expect(photos(await page("/bn/photo?page=2")).at(-1)?.alt).toContain("৩২");
 });
 
 it("an album has its own pages with its pictures, oldest first, in both languages", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
+import publicResult from "../../collections/publicResult.ts";
 import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
 import { visibleText } from "../kit/html.ts";
 import { rawRequest } from "../kit/raw-request.ts";
@@ -64,6 +65,20 @@ it("the filter is kept in the form and in the address, and says so if nothing ma
   expect(text).toContain('value="zzzz"');
   expect(text).toMatch(/<option value="title" selected/);
   expect(visibleText(text)).toContain("Nothing was found.");
+});
+
+it("a list is filtered by year once it has two", async () => {
+  const write = writerOf(site, (await openSession(site)).token);
+  const offers = async () =>
+    (await rawRequest(site, publicResult.admin.list, { Cookie: cookie })).text.includes('name="year"');
+  for (const [formattedDate, isOffered] of [
+    ["2025-05-01", false],
+    ["2025-06-01", false],
+    ["2026-05-01", true],
+  ] as const) {
+    await addTo(write, publicResult, { ...bodyOf(publicResult), formattedDate });
+    expect([formattedDate, await offers()]).toEqual([formattedDate, isOffered]);
+  }
 });
 
 it("the bin and the list of people can be searched by title, kind and address, and count the results", async () => {

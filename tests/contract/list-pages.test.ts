@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { attributes, tags } from "../kit/html.ts";
+import { attributes, tags, visibleText } from "../kit/html.ts";
 import { sharedSite } from "../kit/site.ts";
 
 it.each(locales)(
-  "the second page of a list says its own address, in each language, as does its switch (%s)",
+  "the second page of a list says its own address and number, in each language, as does its switch (%s)",
   async (locale) => {
     const inEach = locales.map((one) => `${localPath(notice.page ?? "", one)}?page=2`);
     const here = `${localPath(notice.page ?? "", locale)}?page=2`;
@@ -20,5 +20,7 @@ it.each(locales)(
     expect(hrefsOf("link", /rel="canonical"/)).toEqual([here]);
     expect(hrefsOf("link", /rel="alternate" hrefLang=/i)).toEqual([...inEach, inEach[0]]);
     expect(hrefsOf("a", /hrefLang=/i)).toEqual(inEach);
+    const pager = visibleText(/<nav class="pager"[^]*?<\/nav>/.exec(html)?.[0] ?? "");
+    expect(pager.match(/\p{Nd}/gu)?.[0]).toBe({ en: "2", bn: "২" }[locale]);
   },
 );

@@ -3,7 +3,7 @@ import history from "../../globals/history.ts";
 import notice from "../../collections/notice.ts";
 import teacher from "../../collections/teacher.ts";
 import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
-import { tags, visibleText } from "../kit/html.ts";
+import { attributes, tags, visibleText } from "../kit/html.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
 import { addOpen } from "../kit/results.ts";
@@ -122,6 +122,8 @@ describe("the page that searches", () => {
       linksOf((await rawRequest(site, `/search?q=sitar&kind=${notice.name}${query}`)).text);
     const [first, second] = [await part(""), await part("&page=2")];
     expect([first.length > second.length, second.length > 0]).toEqual([true, true]);
+    const pager = attributes((await rawRequest(site, `/search?q=sitar&kind=${notice.name}`)).text, "href");
+    expect(pager).toContain(`/search?q=sitar&kind=${notice.name}&page=2`);
     expect([...first, ...second]).toHaveLength(added.length);
     expect(new Set([...first, ...second])).toEqual(new Set(added.map((id) => pathTo(String(notice.detail), id))));
   });
