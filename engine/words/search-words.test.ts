@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { questionLimit } from "../forms/question-limit.ts";
 import { indexWordsOf, termsOf, wordMarker, wordsLimit, wordsOf } from "./search-words.ts";
-import { classNumber, fold, soundOf } from "./spelling.ts";
+import { classNumber, fold, keyOf, soundOf } from "./spelling.ts";
+import { meaningOf } from "./synonyms.ts";
 import { stemOf } from "./word-stem.ts";
 import { differByOneError, piecesOf } from "./typing-errors.ts";
 
@@ -99,6 +100,10 @@ describe("spellings", () => {
     expect(soundOf(fold(one))).toBe(soundOf(fold(other)));
     expect(fold(one)).not.toBe(fold(other));
   });
+
+  it.each(["fish", "site", "close", "boy"])("%s has no meaning of a Bangla word that sounds alike", (word) =>
+    expect(meaningOf(keyOf(word))).toBeUndefined(),
+  );
 
   it("a boy is no boi, and so is no book", () => {
     expect(soundOf("boys")).not.toContain(soundOf("boi"));

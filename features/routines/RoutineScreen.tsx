@@ -128,7 +128,7 @@ function FoundRoutine({ entry }: { entry: FoundEntry }) {
       <h3>{heading || t(m.routines_no_class)}</h3>
       <p>{t(m.routines_rows, { count: digits.format(entry.count) })}</p>
       {name && (
-        <div className="class-name">
+        <div className="form">
           {(["class", "section"] as const).map((one) => (
             <Labelled key={one} label={t(one === "class" ? m.field_class : m.field_section)}>
               {(control) => (

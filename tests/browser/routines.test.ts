@@ -100,6 +100,7 @@ it("a Bengali sheet gets the class that is typed, is first a grid, and fills the
   await page.locator("main textarea").fill(cells);
   await page.getByRole("button", { name: m.sheet_paste_read({}, { locale: "bn" }) }).tap();
   const found = page.locator(".found-routines article");
+  await found.locator(".table-grid").waitFor();
   expect(await found.locator(".table-grid tbody tr").allInnerTexts()).toEqual([
     expect.stringMatching(/^রবিবার\s+বাংলা\s+গণিত$/),
     expect.stringMatching(/^সোমবার\s+ইংরেজি\s+বিজ্ঞান$/),

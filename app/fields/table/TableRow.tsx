@@ -50,13 +50,12 @@ export function TableRow(props: TableRowProps) {
   const others = otherLanguageCells(field, locale);
   const [first = ""] = others.keys();
   const language = others.get(first);
-  const hasOther = [...others.keys()].some((cell) => row[cell] || wrong?.cell === cell);
   const [wantsOther, setWantsOther] = useState(false);
+  const isFolded = (cell: string) => others.has(cell) && !wantsOther && !row[cell] && wrong?.cell !== cell;
   const words = { row: digits.format(place + 1) };
   const body = controlId(`${name}.${place}.body`);
-  const state = [isOpen || wrong ? "open" : "", hasOther || wantsOther ? "both" : ""].filter(Boolean).join(" ");
   return (
-    <fieldset className={`table-row ${state}`.trim()} disabled={disabled}>
+    <fieldset className={isOpen || wrong ? "table-row open" : "table-row"} disabled={disabled}>
       <legend>{t(m.table_row, words)}</legend>
       <button
         type="button"
@@ -78,15 +77,19 @@ export function TableRow(props: TableRowProps) {
               field={field}
               name={`${name}.${place}.${cell}`}
               cell={cell}
-              isOther={others.has(cell)}
+              isFolded={isFolded(cell)}
               value={row[cell] ?? ""}
               problem={wrong?.cell === cell ? wrong.problem : undefined}
-              onChange={(text) => props.onChange({ ...row, [cell]: text })}
+              onChange={(text) => {
+                // A cell that is emptied must not disappear under the fingers.
+                if (others.has(cell)) setWantsOther(true);
+                props.onChange({ ...row, [cell]: text });
+              }}
               onKeyDown={props.onKeyDown}
               onPaste={(event) => props.onPaste(event, at)}
             />
           ))}
-          {language && !hasOther && !wantsOther && (
+          {language && [...others.keys()].some(isFolded) && (
             <button type="button" className="to-other" onClick={() => setWantsOther(true)}>
               {"+ "}
               <span lang={language}>{languageOf(language).name}</span>
@@ -134,8 +137,8 @@ type TableCellProps = {
   name: string;
   /** The name of the cell: its column's, or that of the column's Bengali companion. */
   cell: string;
-  /** Whether its text is in the other language than the screen's. */
-  isOther: boolean;
+  /** Whether phones hide it: its text is in the other language than the screen's, and empty. */
+  isFolded: boolean;
   value: string;
   /** The cell's error message. */
   problem: string | undefined;
@@ -145,7 +148,7 @@ type TableCellProps = {
 };
 
 /** The labelled control of a cell. */
-function TableCell({ field, name, cell, isOther, value, problem, onChange, onKeyDown, onPaste }: TableCellProps) {
+function TableCell({ field, name, cell, isFolded, value, problem, onChange, onKeyDown, onPaste }: TableCellProps) {
   const t = useTranslate();
   const locale = useLocale();
   const column = columnOf(field.columns, cell);
@@ -166,7 +169,7 @@ function TableCell({ field, name, cell, isOther, value, problem, onChange, onKey
     onPaste,
   };
   return (
-    <div className={`cell ${column.kind}${isOther ? " other" : ""}`}>
+    <div className={`cell ${column.kind}${isFolded ? " folded" : ""}`}>
       <label htmlFor={id}>{lang && lang !== locale ? t(languageWords[lang].label, { label }) : label}</label>
       {column.kind === "choice" ? (
         <select {...shared}>
