@@ -3,6 +3,7 @@ import notice from "../../collections/notice.ts";
 import { declarations } from "../../globals/all.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { useAdministrator } from "./administrator.ts";
 import { fillIn } from "./entry-forms.ts";
 
@@ -12,8 +13,8 @@ const newestId = async (path: string) => {
   return String(Math.max(...entries.map(({ _id: id }) => Number(id))));
 };
 
-it.each(locales)(
-  "the header leaves a phone's screen to the work, and the dashboard fits three screens (%s)",
+itForAll(locales)(
+  "the header leaves a phone's screen to the work, and the dashboard fits three screens, in each language",
   async (locale) => {
     const screens = ["/admin", "/admin/account", notice.admin.add, notice.admin.update, notice.admin.remove];
     for (const screen of screens) {
