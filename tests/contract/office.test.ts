@@ -13,6 +13,7 @@ import profile from "../../globals/profile.ts";
 import pupils from "../../globals/pupils.ts";
 import { addTo } from "../kit/database-state.ts";
 import { attributes, visibleText } from "../kit/html.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
@@ -46,9 +47,9 @@ const ofGlobals = [
   [charter, { services: [{ service: "Testimonial" }] }],
 ] as const;
 
-it.each(ofGlobals.map(([global, filled]) => [global.page ?? "", global, filled] as const))(
-  "the page %s is in the menu once something of it is typed, and says kindly that it is empty before",
-  async (page, global, filled) => {
+itForAll(ofGlobals.map(([global, filled]) => [global.page ?? "", global, filled] as const))(
+  "a page of a global is in the menu once something of it is typed, and says kindly that it is empty before",
+  async ([page, global, filled]) => {
     const { empty } = global.messages;
     const inMenus = () =>
       Promise.all(
