@@ -154,6 +154,18 @@ export default defineConfig({
         },
       },
       {
+        // The walks whose taps and seconds docs/trust.md tells. `npm run bench:errands` runs them.
+        test: {
+          name: "bench",
+          isolate,
+          globalSetup: "tests/kit/sample-data.ts",
+          expect: expectation,
+          include: ["bench/*.test.ts"],
+          testTimeout: slow,
+          hookTimeout: slow,
+        },
+      },
+      {
         // Tests in Chromium, Firefox and WebKit. `npm run test:engines` installs those that it can.
         test: {
           name: "engines",

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { itForAll } from "../tests/kit/it-for-all.ts";
 import { defaultPalette, type PaletteName, paletteNames, palettes } from "../engine/media/palettes.ts";
 import { paletteProperties, paletteStyle } from "./school.ts";
 
@@ -58,8 +59,8 @@ it("a rule with text and background of its own is one of the pairs whose contras
   expect(found.filter(({ text, background }) => pairs[background]?.[text] === undefined)).toEqual([]);
 });
 
-describe.each(paletteNames)("the palette %s", (name) => {
-  it.each<Scheme>(["light", "dark"])("can be read in the %s scheme", (scheme) => {
+itForAll(paletteNames)("every palette can be read in both schemes", (name) => {
+  for (const scheme of ["light", "dark"] as const) {
     const properties = propertiesOf(name, scheme);
     const tooFaint = Object.entries(pairs).flatMap(([background, texts]) =>
       Object.entries(texts).flatMap(([text, needed]) => {
@@ -67,8 +68,8 @@ describe.each(paletteNames)("the palette %s", (name) => {
         return found < needed ? [`${text} on ${background}: ${found.toFixed(2)} of ${needed}`] : [];
       }),
     );
-    expect(tooFaint).toEqual([]);
-  });
+    expect(tooFaint, scheme).toEqual([]);
+  }
 });
 
 it("palettes can be told apart by their main colours", () => {

@@ -1,19 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { itForAll } from "../tests/kit/it-for-all.ts";
 import { locales } from "./languages.ts";
 import { localPath, detectLanguage, splitPath } from "./locale.ts";
 
 describe("a path in a language", () => {
-  it.each([
+  itForAll([
     ["/", "en", "/"],
     ["/notice", "en", "/notice"],
     ["/", "bn", "/bn"],
     ["/notice", "bn", "/bn/notice"],
     ["/teachers/12", "bn", "/bn/teachers/12"],
-  ] as const)("%s in %s is %s", (path, locale, address) => {
+  ] as const)("has the prefix of every language but the first", ([path, locale, address]) => {
     expect(localPath(path, locale)).toBe(address);
   });
 
-  it.each(["/", "/notice", "/bnotice", "/event/3"])("splits back into language and path: %s", (path) => {
+  itForAll(["/", "/notice", "/bnotice", "/event/3"])("splits back into language and path", (path) => {
     for (const locale of locales) {
       expect(splitPath(localPath(path, locale))).toEqual({ locale, path });
     }
@@ -27,7 +28,7 @@ describe("a path in a language", () => {
 });
 
 describe("the language of a text", () => {
-  it.each([
+  itForAll([
     ["Class 6", "en"],
     ["ষষ্ঠ শ্রেণি", "bn"],
     ["  (১) নোটিশ", "bn"],
@@ -37,7 +38,7 @@ describe("the language of a text", () => {
     ["2026", undefined],
     ["", undefined],
     ["***", undefined],
-  ])("%j is %s", (text, language) => {
+  ])("is the one of its letters", ([text, language]) => {
     expect(detectLanguage(text)).toBe(language);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { itForAll } from "../tests/kit/it-for-all.ts";
 import { entryMessages } from "../messages/action-messages.ts";
 import { adminPaths, apiPaths, localizedName, collection } from "./collection.ts";
 import { postedOn } from "./fields/days.ts";
@@ -63,7 +64,7 @@ describe("the body that adds an entry", () => {
     expect(schema.safeParse({ ...sent, summaryBn: "ক".repeat(301) }).success).toBe(true);
   });
 
-  it.each(["_id", "id", "__proto__", "linkBn", "unknown"])("may not contain the field %s", (name) => {
+  itForAll(["_id", "id", "__proto__", "linkBn", "unknown"])("may not contain another field", (name) => {
     const more = JSON.parse(`{"title": "a", "link": "example.com", "${name}": "1"}`) as unknown;
     const { error } = schema.safeParse(more);
     expect(error?.issues).toMatchObject([{ code: "unrecognized_keys", keys: [name] }]);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { parseResponse, type SuccessValue } from "./outcome.ts";
 
 const page = "<html><body><h1>An error of the web server</h1></body></html>";
 
 describe("a response that is not the API's own", () => {
-  it.each([
+  itForAll([
     [
       413,
       "en",
@@ -14,7 +15,7 @@ describe("a response that is not the API's own", () => {
     [413, "bn", "invalid", "সাইটের সামনের সার্ভার এত বড় কিছু নেয় না। যিনি সাইটটি দেখাশোনা করেন তাঁকে জানান।"],
     [502, "en", "failed", "Something went wrong on the server. Please try again in a moment."],
     [200, "en", "failed", "Something went wrong on the server. Please try again in a moment."],
-  ] as const)("with the status %i in %s is explained", (status, locale, kind, message) => {
+  ] as const)("with another status is explained", ([status, locale, kind, message]) => {
     expect(parseResponse(status, page, locale)).toEqual({ ok: false, kind, message, fields: {} });
   });
 

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { readReturnPath, rememberReturnPath } from "./return-path.ts";
 
 const setCookie = (address: string) =>
   new Headers(rememberReturnPath(new Request(`http://school.example${address}`))).get("Set-Cookie");
 
-it.each(["/admin", "/bn/updateNotice?page=2", "/noticeUpdateForm/7", "/a;b=c?d=%20'()"])(
-  "%s comes back as it was",
+itForAll(["/admin", "/bn/updateNotice?page=2", "/noticeUpdateForm/7", "/a;b=c?d=%20'()"])(
+  "an address comes back as it was",
   (address) => {
     const cookie = setCookie(address) ?? "";
     expect(cookie).toMatch(/; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -19,7 +20,7 @@ it("an address that is too long is not kept", () => {
   expect(setCookie(`/admin?${"a".repeat(300)}`)).toBeNull();
 });
 
-it.each([
+itForAll([
   null,
   "",
   "return=",
@@ -28,6 +29,6 @@ it.each([
   "return=%E0%A4%A",
   "return=a b",
   `return=${"a".repeat(301)}`,
-])("%j carries no address", (cookies) => {
+])("a cookie without an address carries none", (cookies) => {
   expect(readReturnPath(cookies)).toBeNull();
 });

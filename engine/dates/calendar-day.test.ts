@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import {
   addDays,
   dateParts,
@@ -12,20 +13,20 @@ import {
 } from "./calendar-day.ts";
 
 describe("the calendar day in Dhaka", () => {
-  it.each([
+  itForAll([
     ["2026-11-21T17:59:59Z", "2026-11-21"],
     ["2026-11-21T18:00:00Z", "2026-11-22"],
     ["2026-12-31T18:00:00Z", "2027-01-01"],
     ["2028-02-28T18:00:00Z", "2028-02-29"],
-  ])("at %s is %s", (instant, day) => {
+  ])("is the day in Dhaka", ([instant, day]) => {
     expect(dayAt(new Date(instant))).toBe(day);
   });
 
-  it.each([
+  itForAll([
     ["2026-11-21T17:59:59.500Z", "2026-11-21T18:00:00Z"],
     ["2026-11-21T18:00:00Z", "2026-11-22T18:00:00Z"],
     ["2026-12-31T02:00:00Z", "2026-12-31T18:00:00Z"],
-  ])("after %s begins at %s", (instant, begin) => {
+  ])("after it begins at midnight in Dhaka", ([instant, begin]) => {
     const found = startOfNextDay(new Date(instant));
     expect(found.getTime() - Date.parse(begin)).toBeGreaterThanOrEqual(0);
     expect(found.getTime() - Date.parse(begin)).toBeLessThan(1000);
@@ -33,7 +34,7 @@ describe("the calendar day in Dhaka", () => {
 });
 
 describe("addDays follows the calendar", () => {
-  it.each([
+  itForAll([
     ["2026-11-21", 7, "2026-11-28"],
     ["2026-11-28", 7, "2026-12-05"],
     ["2026-12-31", 1, "2027-01-01"],
@@ -42,23 +43,23 @@ describe("addDays follows the calendar", () => {
     ["2026-03-01", -1, "2026-02-28"],
     ["2026-11-21", 0, "2026-11-21"],
     ["2026-11-21", 365, "2027-11-21"],
-  ])("%s plus %i days is %s", (day, count, later) => {
+  ])("plus days is a later one", ([day, count, later]) => {
     expect(addDays(day, count)).toBe(later);
     expect(addDays(later, -count)).toBe(day);
   });
 });
 
 describe("the published form", () => {
-  it.each([
+  itForAll([
     ["2026-11-21", "November 21, 2026"],
     ["2027-01-05", "January 5, 2027"],
     ["2028-02-29", "February 29, 2028"],
-  ])("of %s is %s, in both directions", (day, text) => {
+  ])("is written in full, and read", ([day, text]) => {
     expect(publishedDay(day)).toBe(text);
     expect(parsePublishedDay(text)).toBe(day);
   });
 
-  it.each([
+  itForAll([
     "February 29, 2027",
     "April 31, 2026",
     "November 0, 2026",
@@ -67,7 +68,7 @@ describe("the published form", () => {
     "Smarch 5, 2026",
     "5 November 2026",
     "",
-  ])("is not %j", (text) => {
+  ])("is not a text that names no day", (text) => {
     expect(parsePublishedDay(text)).toBeUndefined();
   });
 });
@@ -79,7 +80,7 @@ describe("a date", () => {
     expect(longDate("2027-01-05", "en")).toBe("January 5, 2027");
   });
 
-  it.each([
+  itForAll([
     ["2026-12-02", "2026-12-11", ["December 2–11, 2026"], ["২–১১ ডিসেম্বর, ২০২৬"]],
     ["2026-11-29", "2026-12-03", ["November 29 –", "December 3, 2026"], ["২৯ নভেম্বর –", "৩ ডিসেম্বর, ২০২৬"]],
     ["2026-12-30", "2027-01-02", ["December 30, 2026 –", "January 2, 2027"], ["৩০ ডিসেম্বর, ২০২৬ –", "২ জানুয়ারি, ২০২৭"]],
@@ -90,7 +91,7 @@ describe("a date", () => {
       ["১১ ডিসেম্বর, ২০২৬ –", "১১ ডিসেম্বর, ২০২৭"],
     ],
     ["2026-12-02", "2026-12-02", ["December 2, 2026"], ["২ ডিসেম্বর, ২০২৬"]],
-  ])("to another, %s to %s, names what both share only once", (first, last, english, bengali) => {
+  ])("to another names what both share only once", ([first, last, english, bengali]) => {
     expect(dayRange({ first, last }, "en")).toEqual(english);
     expect(dayRange({ first, last }, "bn")).toEqual(bengali);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import {
   calendarMonths,
   isWeeklyHoliday,
@@ -24,8 +25,8 @@ it("a range of months may cross the end of a year", () => {
   expect(monthsBetween("2026-11-30", "2026-11-01")).toEqual(["2026-11"]);
 });
 
-it.each(["2026-02", "2026-11", "2027-01", "2028-02"])(
-  "the weeks of %s begin on Sunday and have each of its days once",
+itForAll(["2026-02", "2026-11", "2027-01", "2028-02"])(
+  "the weeks of a month begin on Sunday and have each of its days once",
   (month) => {
     const weeks = weeksOf(month);
     expect(weeks.every((week) => week.length === 7)).toBe(true);

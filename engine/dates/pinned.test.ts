@@ -2,13 +2,14 @@ import { expect, it } from "vitest";
 import staff from "../../collections/staff.ts";
 import syllabus from "../../collections/syllabus.ts";
 import teacher from "../../collections/teacher.ts";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { isPinned } from "./pinned.ts";
 import type { Row } from "../row.ts";
 
 const withDesignation = (designation: string, designationBn: string | null = null) =>
   ({ id: 1, designation, designationBn }) as unknown as Row;
 
-it.each([
+itForAll([
   "HEAD TEACHER",
   "head teacher",
   "Head Teacher (In charge)",
@@ -19,12 +20,12 @@ it.each([
   "প্রধান শিক্ষক (ভারপ্রাপ্ত)",
   "ভারপ্রাপ্ত প্রধান শিক্ষক",
   "প্রধান শিক্ষিকা",
-])("%s is the head teacher", (designation) => {
+])("who is the head teacher", (designation) => {
   expect(isPinned(teacher, withDesignation(designation))).toBe(true);
   expect(isPinned(teacher, withDesignation("HEAD", designation))).toBe(true);
 });
 
-it.each([
+itForAll([
   "ASSISTANT HEAD TEACHER",
   "Assistant Head Teacher (In charge)",
   "HEAD TEACHER'S ASSISTANT",
@@ -33,7 +34,7 @@ it.each([
   "সহকারী প্রধান শিক্ষক",
   "সহকারী শিক্ষক",
   "প্রধান",
-])("%s is not the head teacher", (designation) => {
+])("who is not the head teacher", (designation) => {
   expect(isPinned(teacher, withDesignation(designation))).toBe(false);
 });
 

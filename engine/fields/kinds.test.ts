@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fieldKinds } from "../../tests/kit/field-kinds.ts";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { kindExamples } from "../../tests/kit/kind-examples.ts";
 import { addDays, dayAt } from "../dates/calendar-day.ts";
 import type { Field } from "../field.ts";
@@ -11,51 +12,56 @@ import { isConstant } from "./constant.ts";
 
 const label: Message = () => "Label";
 
-describe.each(fieldKinds)(
-  "$name",
-  ({ field: tested, kind, column, required, nullable, accepts, refuses, published }) => {
-    it("has the declared properties", () => {
-      expect(tested).toMatchObject({ kind, column, required, nullable });
-      expect(tested.label({})).toBe("Label");
-    });
+describe("a field of every kind", () => {
+  const itHolds = itForAll(fieldKinds);
 
-    it.each(accepts)("stores %j as %j", (sent, stored) => {
-      expect(tested.schema.parse(sent)).toBe(stored);
-      expect(typeof stored).toBe(stored === null ? "object" : column === "integer" ? "number" : "string");
-    });
-
-    it.each(refuses.map((sent) => [sent]))("rejects %j", (sent) => {
-      expect(tested.schema.safeParse(sent).success).toBe(false);
-    });
-
-    it("stores null only in a nullable column", () => {
-      expect(tested.schema.safeParse(null).data === null).toBe(nullable);
-    });
-
-    it("accepts a stored value unchanged, so that an entry can be saved again", () => {
-      for (const [sent] of accepts) {
-        const stored = tested.schema.parse(sent);
-        expect(tested.schema.parse(stored)).toBe(stored);
-      }
-    });
-
-    it("publishes a stored value", () => {
-      const [stored, expected] = published ?? ["a", "a"];
-      expect(tested.toPublished?.(stored) ?? stored).toEqual(expected);
-    });
-  },
-);
-
-describe.each(Object.entries(kindExamples))("the field kind %s", (kind, { example, refuses }) => {
-  const make = field[kind as FieldKind] as (options: object) => Field;
-  // The options that some kinds require are given to all.
-  const made = make({ label, value: label, days: 7, columns: { a: { kind: "text", label } }, rows: 2 });
-
-  it("is the kind of the fields that its constructor makes", () => {
-    expect(made.kind).toBe(kind);
+  itHolds("has the declared properties", ({ field: tested, kind, column, required, nullable }) => {
+    expect(tested).toMatchObject({ kind, column, required, nullable });
+    expect(tested.label({})).toBe("Label");
   });
 
-  it("accepts its examples and rejects its counterexamples", () => {
+  itHolds("stores what it accepts", ({ field: { schema }, column, accepts }) => {
+    for (const [sent, stored] of accepts) {
+      expect([sent, schema.safeParse(sent).data]).toEqual([sent, stored]);
+      expect(typeof stored).toBe(stored === null ? "object" : column === "integer" ? "number" : "string");
+    }
+  });
+
+  itHolds("rejects what it does not accept", ({ field: { schema }, refuses }) => {
+    expect(refuses.filter((sent) => schema.safeParse(sent).success)).toEqual([]);
+  });
+
+  itHolds("stores null only in a nullable column", ({ field: { schema }, nullable }) => {
+    expect(schema.safeParse(null).data === null).toBe(nullable);
+  });
+
+  itHolds("accepts a stored value unchanged, so that an entry can be saved again", ({ field: { schema }, accepts }) => {
+    for (const [sent] of accepts) {
+      const stored = schema.parse(sent);
+      expect(schema.parse(stored)).toBe(stored);
+    }
+  });
+
+  itHolds("publishes a stored value", ({ field: { toPublished }, published }) => {
+    const [stored, expected] = published ?? ["a", "a"];
+    expect(toPublished?.(stored) ?? stored).toEqual(expected);
+  });
+});
+
+describe("every kind of field", () => {
+  const itHolds = itForAll(Object.entries(kindExamples));
+  const madeAs = (kind: string) => {
+    const make = field[kind as FieldKind] as (options: object) => Field;
+    // The options that some kinds require are given to all.
+    return make({ label, value: label, days: 7, columns: { a: { kind: "text", label } }, rows: 2 });
+  };
+
+  itHolds("is the kind of the fields that its constructor makes", ([kind]) => {
+    expect(madeAs(kind).kind).toBe(kind);
+  });
+
+  itHolds("accepts its examples and rejects its counterexamples", ([kind, { example, refuses }]) => {
+    const made = madeAs(kind);
     const accepted = example(1, made).sent;
     if (!isConstant(made)) expect(made.schema.safeParse(accepted)).toMatchObject({ success: true });
     for (const sent of refuses) expect(made.schema.safeParse(sent).success, JSON.stringify(sent)).toBe(false);

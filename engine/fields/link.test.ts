@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { seededRandom } from "../../tests/kit/seeded-random.ts";
 import { hostileAddresses, isSafeInAPage } from "../../tests/kit/hostile-addresses.ts";
 import { maxAddressLength, parseLink } from "./link.ts";
 
 describe("parseLink accepts", () => {
-  it.each([
+  itForAll([
     ["https://example.com/a?b=c#d", "https://example.com/a?b=c#d"],
     ["http://example.com", "http://example.com"],
     ["HTTPS://EXAMPLE.COM/A", "HTTPS://EXAMPLE.COM/A"],
@@ -17,13 +18,13 @@ describe("parseLink accepts", () => {
     ["https://192.0.2.7/a", "https://192.0.2.7/a"],
     ["/media/0123456789abcdef-800x450.svg", "/media/0123456789abcdef-800x450.svg"],
     ["/media/2026/result.pdf", "/media/2026/result.pdf"],
-  ])("%j", (input, address) => {
+  ])("addresses of the web and of uploads, completed", ([input, address]) => {
     expect(parseLink(input)).toBe(address);
   });
 });
 
 describe("parseLink rejects what is neither a web address nor an upload", () => {
-  it.each([
+  itForAll([
     "",
     "   ",
     "javascript:alert(1)",
@@ -83,7 +84,7 @@ describe("parseLink rejects what is neither a web address nor an upload", () => 
     "#a.b",
     `https://example.com/${"a".repeat(maxAddressLength)}`,
     `/media/${"a".repeat(maxAddressLength)}`,
-  ])("%j", (input) => {
+  ])("an empty text, other schemes and odd spellings", (input) => {
     expect(parseLink(input)).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import teacher from "../../collections/teacher.ts";
 import about from "../../globals/about.ts";
 import { declarations } from "../../globals/all.ts";
 import profile from "../../globals/profile.ts";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { momentMissing } from "../fields/visibility.ts";
 import { daysInForm } from "../dates/first-day-in-form.ts";
 import { type FormValues, validateForm, toFormValues } from "./form-values.ts";
@@ -89,9 +90,9 @@ const onScreens = locales.flatMap((locale) =>
 );
 type Stored = Record<string, string | null>;
 
-test.each(onScreens)(
-  "a text is shown in the input where it was typed, and reaches its readers: %s, %s, on the screen in %s",
-  (_, main, locale, declaration, companion) => {
+itForAll(onScreens)(
+  "a text is shown in the input where it was typed, and reaches its readers, for every text on screens in both languages",
+  ([, main, locale, declaration, companion]) => {
     const formPage = { today, locale };
     let row: Stored = {};
     const show = () => {

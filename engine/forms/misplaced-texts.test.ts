@@ -1,12 +1,13 @@
 import { describe, expect, it, test } from "vitest";
 import notice from "../../collections/notice.ts";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { validateForm } from "./form-values.ts";
 import { keptName, misplacementOf, movedText, settleTexts, withoutMisplaced } from "./misplaced-texts.ts";
 
 const pair = (main: string, companion: string) => ({ main, companion });
 const page = { today: "2026-11-21", locale: "en" } as const;
 
-it.each([
+itForAll([
   ["each text in its field", "Sports day", "ক্রীড়া দিবস", undefined],
   ["a Bengali text with Latin words in it", "Result of SSC", "SSC, JSC and HSC ফল", undefined],
   ["an abbreviation in the Bengali field", "", "SSC 2026", undefined],
@@ -17,7 +18,7 @@ it.each([
   ["two Bengali texts", "রবিবার ছুটি", "শনিবার ছুটি", "twoCompanions"],
   ["two English texts", "Closed on Saturday", "Closed on Sunday", "twoMains"],
   ["each text in the other's field", "শনিবার ছুটি", "Closed on Saturday", "swapped"],
-] as const)("finds what is in the wrong field: %s", (_, main, companion, found) => {
+] as const)("finds what is in the wrong field", ([, main, companion, found]) => {
   expect(misplacementOf(pair(main, companion))).toBe(found);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { writingHints } from "./writing-hints.ts";
 import { isFileName, isVagueLink, pointsToFile } from "../words/weak-words.ts";
 
@@ -13,7 +14,7 @@ const both = { title: "Classes end at noon", titleBn: "দুপুরে ছু
 const file = "/media/0a1b2c-notice.pdf";
 
 describe("the name of a file", () => {
-  it.each([
+  itForAll([
     "IMG_2041",
     "IMG_2041.JPG",
     "img-20260105-WA0012",
@@ -33,9 +34,9 @@ describe("the name of a file", () => {
     "1700000000000",
     "d3b07384-d9a0-4c9b-8f3e-0123456789ab",
     "ছবি.jpg",
-  ])("is recognized: %s", (name) => expect(isFileName(name)).toBe(true));
+  ])("is recognized", (name) => expect(isFileName(name)).toBe(true));
 
-  it.each([
+  itForAll([
     "Pupils plant trees beside the school pond",
     "Screenshot of the admission form",
     "WhatsApp group of class 8",
@@ -51,11 +52,11 @@ describe("the name of a file", () => {
     "The headmaster opens the fair.",
     "decade",
     "",
-  ])("is not mistaken for a description: %s", (text) => expect(isFileName(text)).toBe(false));
+  ])("is not mistaken for a description", (text) => expect(isFileName(text)).toBe(false));
 });
 
 describe("the words of a link", () => {
-  it.each([
+  itForAll([
     "here",
     "Here",
     "CLICK HERE",
@@ -72,9 +73,9 @@ describe("the words of a link", () => {
     "ডাউনলোড",
     "ডাউনলোড করুন",
     "আরও পড়ুন",
-  ])("say nothing: %s", (words) => expect(isVagueLink(words)).toBe(true));
+  ])("say nothing", (words) => expect(isVagueLink(words)).toBe(true));
 
-  it.each([
+  itForAll([
     "Admission form 2026",
     "Download the admission form",
     "How to get here",
@@ -85,7 +86,7 @@ describe("the words of a link", () => {
     "লিংকন স্মৃতি বৃত্তি",
     "পরীক্ষার রুটিন",
     "",
-  ])("say something: %s", (words) => expect(isVagueLink(words)).toBe(false));
+  ])("say something", (words) => expect(isVagueLink(words)).toBe(false));
 });
 
 it("a text that only points to a file is distinguished from one that describes the file", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { isUpload, sizeOf } from "./media.ts";
 
 describe("the address of an upload", () => {
@@ -6,7 +7,7 @@ describe("the address of an upload", () => {
     expect(sizeOf("/media/0123456789abcdef0123-800x450.svg")).toEqual({ width: 800, height: 450 });
   });
 
-  it.each([
+  itForAll([
     "/media/0123456789abcdef0123.pdf",
     "https://example.com/media/0123-800x450.svg",
     "/media/0123-800x.svg",
@@ -17,7 +18,7 @@ describe("the address of an upload", () => {
     "https://images.example/800x450-50-25",
     "ftp://images.example/a.jpg#800x450-50-25",
     "",
-  ])("has no size in %j", (address) => {
+  ])("has no size in other addresses", (address) => {
     expect(sizeOf(address)).toBeUndefined();
   });
 

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { iconsVersion, initialsOf } from "./site-icons.ts";
 
-it.each([
+itForAll([
   ["Upazila Government Secondary School", null, "UGSS"],
   ["Ideal School and College of the River", "Ideal School", "ISCR"],
   ["Ideal School and College", "ISC", "ISC"],
@@ -12,7 +13,7 @@ it.each([
   ["উপজেলা সরকারি মাধ্যমিক বিদ্যালয়", "বিদ্যালয়", ""],
   ["\u202e123 !", "TOOLONG", ""],
   [null, undefined, ""],
-])("the initials of %j, in short %j, are %j", (name, shortName, initials) => {
+])("the initials of a name", ([name, shortName, initials]) => {
   expect(initialsOf({ name, shortName })).toBe(initials);
 });
 

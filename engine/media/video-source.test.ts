@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { embedHosts, videoSource } from "./video-source.ts";
 
 const youtube = { embed: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1" };
 const vimeo = { embed: "https://player.vimeo.com/video/76979871?autoplay=1" };
 
 describe("the source of a video", () => {
-  it.each([
+  itForAll([
     ["/media/0123456789abcdef0123.mp4", { file: "/media/0123456789abcdef0123.mp4" }],
     ["https://example.com/a.mp4", { file: "https://example.com/a.mp4" }],
     ["https://example.com/a.WEBM?x=1", { file: "https://example.com/a.WEBM?x=1" }],
@@ -19,11 +20,11 @@ describe("the source of a video", () => {
     ["https://vimeo.com/76979871", vimeo],
     ["https://vimeo.com/channels/staffpicks/76979871", vimeo],
     ["https://player.vimeo.com/video/76979871?h=1", vimeo],
-  ])("is a file or a player for %s", (address, source) => {
+  ])("is a file or a player", ([address, source]) => {
     expect(videoSource(address)).toEqual(source);
   });
 
-  it.each([
+  itForAll([
     "https://example.com/watch?v=dQw4w9WgXcQ",
     "https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ",
     "https://evilyoutube.com/watch?v=dQw4w9WgXcQ",
@@ -37,7 +38,7 @@ describe("the source of a video", () => {
     "javascript:alert(1)",
     "a.mp4",
     "",
-  ])("is empty for %s, which can only be linked", (address) => {
+  ])("is empty for what can only be linked", (address) => {
     expect(videoSource(address)).toEqual({});
   });
 

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { isBijoyFont } from "./bijoy-fonts.ts";
 import { toUnicode } from "./bijoy.ts";
 import { looksLikeBijoy } from "./detect-bijoy.ts";
@@ -72,11 +73,11 @@ const pairs: [typed: string, meant: string][] = [
   ["e¨vL¨vZ AvÍvi Kv‡Q", "ব্যাখ্যাত আত্মার কাছে"],
 ];
 
-it.each(pairs)("%s means %s", (typed, meant) => {
+itForAll(pairs)("a typed text means what its letters show in a Bijoy font", ([typed, meant]) => {
   expect(toUnicode(typed)).toBe(meant.normalize("NFC"));
 });
 
-it.each([
+itForAll([
   ["SutonnyMJ", true],
   ["SutonnyCMJ", true],
   ["SutonnyMJ Bold", true],
@@ -93,10 +94,10 @@ it.each([
   ["Calibri", false],
   ["", false],
   [undefined, false],
-])("a font called %s is a Bijoy font: %s", (family, isBijoy) => expect(isBijoyFont(family)).toBe(isBijoy));
+])("which fonts are Bijoy fonts", ([family, isBijoy]) => expect(isBijoyFont(family)).toBe(isBijoy));
 
 describe("text that is offered to be converted", () => {
-  it.each([
+  itForAll([
     "wk¶v cÖwZôvb",
     "miKvwi we`¨vjq",
     "bZzb eB weZiY",
@@ -106,15 +107,18 @@ describe("text that is offered to be converted", () => {
     "evwl©K cix¶vi djvdj 2026",
     "Avgvi",
     "AvKvk",
-  ])("%s", (text) => {
+  ])("of single words", (text) => {
     expect(looksLikeBijoy(text)).toBe(true);
   });
 
-  it.each(pairs.filter(([typed]) => /[A-Za-z]{2}.*\s/.test(typed)).map(([typed]) => typed))("%s", (text) => {
-    expect(looksLikeBijoy(text)).toBe(true);
-  });
+  itForAll(pairs.filter(([typed]) => /[A-Za-z]{2}.*\s/.test(typed)).map(([typed]) => typed))(
+    "of several words, with letters that English has",
+    (text) => {
+      expect(looksLikeBijoy(text)).toBe(true);
+    },
+  );
 
-  it.each([
+  itForAll([
     "",
     "2026",
     "Annual sports day",
@@ -133,7 +137,7 @@ describe("text that is offered to be converted", () => {
     "Ivy’s café, naïve résumé, Öl",
     "শিক্ষা",
     "শিক্ষা Avgvi",
-  ])("but not %s", (text) => {
+  ])("but not English, names, numbers or Unicode", (text) => {
     expect(looksLikeBijoy(text)).toBe(false);
   });
 });

@@ -1,14 +1,15 @@
 import { expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { changedPart, changedParts } from "./changed-part.ts";
 
-it.each([
+itForAll([
   ["The pond is deep", "The pond is wide", { start: "The pond is ", before: "deep", after: "wide", end: "" }],
   ["The pond", "The old pond", { start: "The ", before: "", after: "old ", end: "pond" }],
   ["", "New", { start: "", before: "", after: "New", end: "" }],
   ["Old", "", { start: "", before: "Old", after: "", end: "" }],
   ["a a", "a a a", { start: "a ", before: "", after: "a ", end: "a" }],
   ["ছুটি রবিবার", "ছুটি সোমবার", { start: "ছুটি ", before: "রবিবার", after: "সোমবার", end: "" }],
-])("shows what was changed from %j to %j", (before, after, part) => {
+])("shows what was changed from one text to another", ([before, after, part]) => {
   expect(changedPart(before, after)).toEqual(part);
 });
 

@@ -1,14 +1,17 @@
 import { expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { replaceName } from "./replace-name.ts";
 
-it.each([
+itForAll([
   ["The Rivarbank school by the rivarbank", "The Riverbank school by the Riverbank"],
   ["RIVARBANK 1", "RIVERBANK 1"],
   ["Rivarbanks and Newrivarbank", "Riverbanks and Newrivarbank"],
   ["See https://rivarbank.example/rivarbank and /media/rivarbank.pdf", undefined],
   ["office@rivarbank.example, mailto:rivarbank@school.example and www.rivarbank.example", undefined],
   ["Nothing of it", undefined],
-])("%s", (text, expected) => expect(replaceName(text, "rivarbank", "Riverbank")).toBe(expected ?? text));
+])("replaces a name, and keeps the capitals of each place", ([text, expected]) =>
+  expect(replaceName(text, "rivarbank", "Riverbank")).toBe(expected ?? text),
+);
 
 it("a name of several words is found across a line break, and a Bengali name with its grammatical endings", () => {
   expect(replaceName("Mr. Abdul\nKarim", "abdul karim", "Abdul Kareem")).toBe("Mr. Abdul Kareem");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { questionLimit } from "../forms/question-limit.ts";
 import { indexWordsOf, termsOf, wordMarker, wordsLimit, wordsOf } from "./search-words.ts";
 import { classNumber, fold, keyOf, soundOf } from "./spelling.ts";
@@ -7,7 +8,7 @@ import { stemOf } from "./word-stem.ts";
 import { differByOneError, piecesOf } from "./typing-errors.ts";
 
 describe("words", () => {
-  it.each([
+  itForAll([
     ["হঠাত্\u200d", "হঠাৎ"],
     ["হঠাত্", "হঠাৎ"],
     ["বিদ্যালয়", "বিদ্যালয়"],
@@ -15,10 +16,10 @@ describe("words", () => {
     ["কার্য্যালয়", "কার্যালয়"],
     ["২০২৬", "2026"],
     ["Teacher’s ＳＳＣ", "teacher ssc"],
-  ])("%s and %s are equal", (one, other) => expect(fold(one)).toBe(fold(other)));
+  ])("that are written in two ways are equal", ([one, other]) => expect(fold(one)).toBe(fold(other)));
 
   // Written with escapes, because the two spellings of a word look the same.
-  it.each([
+  itForAll([
     ["\u0985\u09beমাদের", "আমাদের"],
     ["ক\u09be\u09c7চিং", "কোচিং"],
     ["ন\u09d7\u09c7কা", "নৌকা"],
@@ -32,26 +33,26 @@ describe("words", () => {
     ["অন্ত:শ্রেণি", "অন্তঃশ্রেণি"],
     ["দু:খ", "দুঃখ"],
     ["বিশেষতঃ", "বিশেষত"],
-  ])("%s and %s look the same and are equal", (one, other) => {
+  ])("that look the same are equal", ([one, other]) => {
     expect(one).not.toBe(other);
     expect(wordsOf(one)).toEqual(wordsOf(other));
     expect(wordsOf(one)).toHaveLength(1);
   });
 
-  it.each([
+  itForAll([
     ["সত্য", "সৎয"],
     ["পত্র", "পৎর"],
     ["অন্ত", "অনত"],
     ["দুঃখ", "দুখ"],
     ["চাঁদ", "চাদ"],
-  ])("%s and %s look different and differ", (one, other) => expect(wordsOf(one)).not.toEqual(wordsOf(other)));
+  ])("that look different differ", ([one, other]) => expect(wordsOf(one)).not.toEqual(wordsOf(other)));
 
   it("on both sides of a colon are found each, and as one word", () => {
     expect([...indexWordsOf("নাম:রহিম").keys()]).toEqual(expect.arrayContaining(["নাম", "রহিম", "নামঃরহিম"]));
     expect([...indexWordsOf("তারিখ: ৫ মে").keys()]).toEqual(expect.arrayContaining(["তারিখ", "5", "মে"]));
   });
 
-  it.each([
+  itForAll([
     ["শিক্ষকদের", "শিক্ষক"],
     ["পরীক্ষাগুলোর", "পরীক্ষা"],
     ["শ্রেণিতে", "শ্রেণি"],
@@ -62,7 +63,7 @@ describe("words", () => {
     ["activities", "activit"],
     ["activity", "activit"],
     ["class", "class"],
-  ])("%s without its ending is %s", (word, stem) => expect(stemOf(wordsOf(word)[0] ?? "")).toBe(fold(stem)));
+  ])("are compared without their endings", ([word, stem]) => expect(stemOf(wordsOf(word)[0] ?? "")).toBe(fold(stem)));
 
   it("of a question are bounded in number, and a short one may be unfinished only at the end", () => {
     expect(termsOf("a ".repeat(1000)).length).toBe(1);
@@ -91,17 +92,17 @@ describe("words", () => {
 });
 
 describe("spellings", () => {
-  it.each([
+  itForAll([
     ["পরীক্ষা", "পরিক্ষা"],
     ["শ্রেণী", "স্রেনি"],
     ["নোটিশ", "নোটিস"],
     ["মন", "মণ"],
-  ])("%s and %s sound alike", (one, other) => {
+  ])("that sound alike have one key", ([one, other]) => {
     expect(soundOf(fold(one))).toBe(soundOf(fold(other)));
     expect(fold(one)).not.toBe(fold(other));
   });
 
-  it.each(["fish", "site", "close", "boy"])("%s has no meaning of a Bangla word that sounds alike", (word) =>
+  itForAll(["fish", "site", "close", "boy"])("have no meaning of a Bangla word that sounds alike", (word) =>
     expect(meaningOf(keyOf(word))).toBeUndefined(),
   );
 
@@ -110,24 +111,24 @@ describe("spellings", () => {
     expect(soundOf("history")).toBe(soundOf("histori"));
   });
 
-  it.each(["৬ষ্ঠ", "ষষ্ঠ", "6", "VI", "six", "Sixth", "সিক্স", "6th", "ষষ্ঠের"])("%s is class 6", (written) =>
+  itForAll(["৬ষ্ঠ", "ষষ্ঠ", "6", "VI", "six", "Sixth", "সিক্স", "6th", "ষষ্ঠের"])("names class 6", (written) =>
     expect(classNumber(wordsOf(written)[0] ?? "")).toBe("6"),
   );
 
-  it.each(["2026", "60", "x", "শ্রেণি", "666"])("%s is not certainly a class from 1 to 12", (written) =>
+  itForAll(["2026", "60", "x", "শ্রেণি", "666"])("is not certainly a class from 1 to 12", (written) =>
     expect(classNumber(wordsOf(written)[0] ?? "")).not.toBe("6"),
   );
 });
 
 describe("synonyms", () => {
-  it.each([
+  itForAll([
     ["হেড স্যার", "head teacher"],
     ["headmaster", "প্রধান শিক্ষক"],
     ["vorti", "ভর্তির"],
     ["rejalt", "ফলাফল"],
     ["porikkha", "পরীক্ষার"],
     ["fon", "টেলিফোন"],
-  ])("%s and %s mean the same", (one, other) => {
+  ])("that mean the same are found together", ([one, other]) => {
     const [meant] = termsOf(one);
     expect(meant?.meaning).toBeDefined();
     expect(termsOf(other).map(({ meaning }) => meaning)).toEqual([meant?.meaning]);
@@ -135,21 +136,21 @@ describe("synonyms", () => {
 });
 
 describe("typing errors", () => {
-  it.each([
+  itForAll([
     ["notice", "notce"],
     ["notice", "nottice"],
     ["notice", "notise"],
     ["notice", "ontice"],
     ["পরীক্ষা", "পরিক্ষা"],
     ["examination", "examinatoin"],
-  ])("%s and %s differ by one, and have a piece in common", (word, typed) => {
+  ])("that differ by one letter have a piece in common", ([word, typed]) => {
     expect(differByOneError(word, typed)).toBe(true);
     expect(piecesOf(word).filter((piece) => piecesOf(typed).includes(piece))).not.toEqual([]);
   });
 
-  it.each([
+  itForAll([
     ["notice", "novices"],
     ["notice", "no"],
     ["abcdef", "badcef"],
-  ])("%s and %s differ by more", (word, typed) => expect(differByOneError(word, typed)).toBe(false));
+  ])("that differ by more are not alike", ([word, typed]) => expect(differByOneError(word, typed)).toBe(false));
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { canMakeCertificates } from "../../tests/kit/tls-certificate.ts";
 import { startTroubledHosts, type TroubledHosts } from "../../tests/kit/troubled-hosts.ts";
 import { isPublicAddress } from "../../server/http/public-address.ts";
@@ -46,7 +47,7 @@ const see = (address: string, by: Network = network()): Promise<CheckOutcome> =>
   look(address.replace(/(?<=\.example)(?=\/)/, `:${hosts.port}`), by, new AbortController().signal);
 
 describe.skipIf(!canMakeCertificates)("a check reports the right outcome", () => {
-  it.each<[string, CheckOutcome]>([
+  itForAll<[string, CheckOutcome]>([
     ["http://trouble.example/good", { seen: "good", status: 200 }],
     ["http://trouble.example/good#a-part", { seen: "good", status: 200 }],
     ["https://trusted.example/good", { seen: "good", status: 200 }],
@@ -74,7 +75,7 @@ describe.skipIf(!canMakeCertificates)("a check reports the right outcome", () =>
     ["https://nobody.example/good", { seen: "noHost" }],
     ["http://trusted.example/safer", { seen: "gone", status: 404, https: true }],
     ["http://trusted.example/missing", { seen: "gone", status: 404, https: false }],
-  ])("%s", async (address, sight) => {
+  ])("of each server, by its answer", async ([address, sight]) => {
     expect(await see(address)).toEqual(sight);
   });
 
@@ -98,7 +99,7 @@ describe.skipIf(!canMakeCertificates)("a check reports the right outcome", () =>
 });
 
 describe("no connection goes to an address that is not public", () => {
-  it.each([
+  itForAll([
     "http://127.0.0.1:1/",
     "http://2130706433:1/",
     "http://0x7f.1:1/",
@@ -112,7 +113,7 @@ describe("no connection goes to an address that is not public", () => {
     "http://0.0.0.0:1/",
     "http://inside.example/",
     "http://half-inside.example/",
-  ])("%s", async (address) => {
+  ])("by whatever spelling", async (address) => {
     expect(await look(address, network(), new AbortController().signal)).toEqual({ seen: "private" });
   });
 
@@ -144,11 +145,11 @@ describe("no connection goes to an address that is not public", () => {
     expect(hosts.requests).toEqual([]);
   });
 
-  it.each(["8.8.8.8", "103.48.16.1", "2400:6180:0:d1::1"])("while %s is public", (address) => {
+  itForAll(["8.8.8.8", "103.48.16.1", "2400:6180:0:d1::1"])("while others are public", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it.each([
+  itForAll([
     "",
     "example.com",
     "8.8.8",
@@ -158,5 +159,5 @@ describe("no connection goes to an address that is not public", () => {
     "255.255.255.255",
     "2002:7f00:1::",
     "::",
-  ])("and %s is not", (address) => expect(isPublicAddress(address)).toBe(false));
+  ])("and these are not", (address) => expect(isPublicAddress(address)).toBe(false));
 });

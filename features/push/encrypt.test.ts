@@ -1,5 +1,6 @@
 import { createECDH } from "node:crypto";
 import { expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { decrypt } from "../../tests/kit/push-service.ts";
 import { encrypt, longestMessage, newKeyPair } from "./encrypt.ts";
 import { isPushEndpoint } from "./send.ts";
@@ -20,11 +21,14 @@ it("a message is encrypted to exactly the bytes of the RFC's example", () => {
   );
 });
 
-it.each([0, 1, 900, longestMessage])("a message of %d bytes can be decrypted, and ends its only record", (length) => {
-  const [receiver, auth, message] = [newKeyPair(), Buffer.alloc(16, 7), Buffer.alloc(length, "স")];
-  const keys = { p256dh: receiver.getPublicKey("base64url"), auth: auth.toString("base64url") };
-  expect(decrypt(encrypt(message, keys), receiver, auth)).toEqual(Buffer.concat([message, Buffer.of(2)]));
-});
+itForAll([0, 1, 900, longestMessage])(
+  "a message of any length can be decrypted, and ends its only record",
+  (length) => {
+    const [receiver, auth, message] = [newKeyPair(), Buffer.alloc(16, 7), Buffer.alloc(length, "স")];
+    const keys = { p256dh: receiver.getPublicKey("base64url"), auth: auth.toString("base64url") };
+    expect(decrypt(encrypt(message, keys), receiver, auth)).toEqual(Buffer.concat([message, Buffer.of(2)]));
+  },
+);
 
 it("a message that is too long for one record is refused, and so are invalid keys", () => {
   const keys = { p256dh: newKeyPair().getPublicKey("base64url"), auth: Buffer.alloc(16).toString("base64url") };
@@ -37,14 +41,14 @@ it("a message that is too long for one record is refused, and so are invalid key
     expect(() => encrypt(Buffer.alloc(1), wrong)).toThrow(Error);
 });
 
-it.each([
+itForAll([
   "https://fcm.googleapis.com/fcm/send/abc:def",
   "https://updates.push.services.mozilla.com/wpush/v2/abc",
   "https://web.push.apple.com/abc",
   "https://wns2-par02p.notify.windows.com/w/?token=abc",
-])("%s is an address of a push service", (address) => expect(isPushEndpoint(address)).toBe(true));
+])("which addresses are those of a push service", (address) => expect(isPushEndpoint(address)).toBe(true));
 
-it.each([
+itForAll([
   "http://fcm.googleapis.com/fcm/send/abc",
   "https://fcm.googleapis.com:8443/fcm/send/abc",
   "https://fcm.googleapis.com.school.example/abc",
@@ -58,4 +62,4 @@ it.each([
   `https://fcm.googleapis.com/${"a".repeat(1_000)}`,
   "fcm.googleapis.com",
   "",
-])("%s is not", (address) => expect(isPushEndpoint(address)).toBe(false));
+])("and which are not", (address) => expect(isPushEndpoint(address)).toBe(false));

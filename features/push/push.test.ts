@@ -15,6 +15,7 @@ import { Store } from "../../server/content/store.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { bodyOf } from "../../tests/kit/database-state.ts";
 import { eventually } from "../../tests/kit/eventually.ts";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { makeBrowser, startPushService } from "../../tests/kit/push-service.ts";
 import { isOnServer, openSiteDatabase } from "../../tests/kit/site-database.ts";
 import { canMakeCertificates } from "../../tests/kit/tls-certificate.ts";
@@ -487,19 +488,19 @@ describe("subscriptions", () => {
   });
 });
 
-it.each([
+itForAll([
   ["2026-03-10T14:59:59.000Z", false],
   ["2026-03-10T15:00:00.000Z", true],
   ["2026-03-11T00:59:59.000Z", true],
   ["2026-03-11T01:00:00.000Z", false],
-])("at %s it is night in Dhaka: %s", (moment, expected) => expect(isNight(moment)).toBe(expected));
+])("when it is night in Dhaka", ([moment, expected]) => expect(isNight(moment)).toBe(expected));
 
-it.each([
+itForAll([
   ["2026-03-10T04:00:00.000Z", "2026-03-10T05:00:00.000Z"],
   // Sending that the night interrupts continues in the morning.
   ["2026-03-10T14:30:00.000Z", "2026-03-11T02:00:00.000Z"],
   ["2026-03-10T20:00:00.000Z", "2026-03-11T02:00:00.000Z"],
   ["2026-03-11T00:50:00.000Z", "2026-03-11T02:00:00.000Z"],
-])("an entry that appears at %s may be announced until %s", (at, until) =>
+])("until when an entry may be announced", ([at, until]) =>
   expect(tellUntil({ collection: "notice", at })).toBe(until),
 );

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { suggestedValues } from "./examination-values.ts";
 import { markSheetOf } from "./mark-sheet.ts";
 import type { Column, Reading } from "./results.ts";
@@ -42,7 +43,7 @@ it("in the other language it has the page's digits, and the site's words instead
   expect(whole.map(({ heading }) => heading?.text)).toEqual(["In class", "In section", undefined]);
 });
 
-it.each([
+itForAll([
   {
     titles: ["A Sample School", "Half-yearly Examination – 2025", "Class: Eight, Section: B"],
     found: { title: "Half-yearly Examination – 2025", titleBn: "", className: "Eight", section: "B", year: "2025" },
@@ -52,7 +53,7 @@ it.each([
     found: { title: "", titleBn: "বার্ষিক পরীক্ষা ২০২৬", className: "অষ্টম", section: "ক", year: "2026" },
   },
   { titles: [], found: { title: "", titleBn: "", className: "", section: "", year: "2030" } },
-])("the lines above a table suggest the examination's values: $titles", ({ titles, found }) => {
+])("the lines above a table suggest the examination's values", ({ titles, found }) => {
   const reading: Reading = { sheets: [""], sheet: "", titles, columns, pupils: [], leftOut: 0, unseen: "" };
   expect(suggestedValues(reading, "2030")).toMatchObject(found);
 });

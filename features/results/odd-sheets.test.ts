@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readSheets } from "../../server/sheets/read-sheets.ts";
 import { SheetError } from "../../server/sheets/sheet.ts";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { reader } from "./reader.ts";
 
 // Small files of tests/samples/odd, each with something that a reader easily takes for something else.
@@ -26,7 +27,7 @@ async function told(file: string): Promise<string> {
   );
 }
 
-it.each([
+itForAll([
   [
     "hidden-row.xlsx",
     ["1, Sample Pupil A, 78, 65, 80, 4.33", "4, Sample Pupil D, 40, 38, 35, 1.67", "left out: 1 0 0"],
@@ -61,7 +62,7 @@ it.each([
   ["shown-rounding.xlsx", ["1, Sample Pupil A, 68.4, 70", "2, Sample Pupil B, 1.01, 60"]],
   ["bijoy-soft-hyphen.xlsx", ["1, প্লাবন, 70, 71 !converted", "2, ব্লক, ", "3, আত্মার, "]],
   ["ansi-font.xlsx", ["1, রাকিব হাসান, 70, 71 !converted"]],
-])("%s is read as its program shows it", async (file, expected) => {
+])("an odd sheet is read as its program shows it", async ([file, expected]) => {
   const text = await told(file);
   for (const part of expected) expect(text).toContain(part.normalize("NFC"));
 });

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { readSheets } from "../../server/sheets/read-sheets.ts";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { reader } from "./reader.ts";
 import type { SheetsQuestion } from "./results.ts";
 
@@ -19,7 +20,7 @@ type Expected = {
 
 const files = readdirSync(folder).filter((file) => /\.(?:xlsx?|csv|tsv)$/.test(file));
 
-it.each(files)("the sheet %s is read correctly without a correction", async (file) => {
+itForAll(files)("every sheet of the samples is read correctly without a correction", async (file) => {
   const path = join(folder, file);
   const expected: Expected = JSON.parse(
     readFileSync(path.replace(/\.\w+$/, ".expected.json"), "utf8").normalize("NFC"),

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Cell, Merge, Sheet } from "../../server/sheets/sheet.ts";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { seededRandom } from "../../tests/kit/seeded-random.ts";
 import type { Understood } from "./results.ts";
 import { understand } from "./understand.ts";
@@ -153,7 +154,7 @@ it("Bijoy is recognized by its letters if a file names no fonts", () => {
   ]);
 });
 
-it.each([
+itForAll([
   ["noRoll", ["Sl|Name|Bangla|English", "1|Sample One|50|60"]],
   ["noRoll", ["Roll|Name|Bangla", "6A-1|Sample One|50"]],
   ["noTable", ["Sample High School", "Annual examination"]],
@@ -163,7 +164,7 @@ it.each([
     ["Roll|Name|Bangla|English", "1|Sample One|50|60", "", "Roll|Name|Physics|Chemistry", "1|Sample One|50|60"],
   ],
   ["onlyPictures", [""]],
-])("reports %s instead of guessing", (problem, rows) => {
+])("reports what it cannot know instead of guessing", ([problem, rows]) => {
   expect(understand(sheet(rows))).toEqual({ problem });
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readSheets } from "../../server/sheets/read-sheets.ts";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { entriesOf } from "./entries.ts";
 import { reader } from "./reader.ts";
 
@@ -37,13 +38,16 @@ it("a lesson that is merged over days is one of each", async () => {
   expect(rows.filter((row) => row.includes(" 1 10:00–10:45 Bangla"))).toHaveLength(5);
 });
 
-it.each(["exam-time-cells.xlsx", "exam-1904.xlsx"])("%s has the dates and times that its cells show", async (file) => {
-  expect((await inFile(file)).rows).toEqual([
-    "2026-12-02 – 10:00–1:00 Bangla 1st",
-    "2026-12-06 – 10:00–1:00 English 1st",
-    "2026-12-09 – 10:00–1:00 Math",
-  ]);
-});
+itForAll(["exam-time-cells.xlsx", "exam-1904.xlsx"])(
+  "an examination has the dates and times that its cells show",
+  async (file) => {
+    expect((await inFile(file)).rows).toEqual([
+      "2026-12-02 – 10:00–1:00 Bangla 1st",
+      "2026-12-06 – 10:00–1:00 English 1st",
+      "2026-12-09 – 10:00–1:00 Math",
+    ]);
+  },
+);
 
 it("dates are read in the order in which they exist, are close, or fit their weekdays; else a doubt", async () => {
   expect((await inFile("exam-us-dates.tsv")).rows.map((row) => row.slice(0, 10))).toEqual([

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { readSheets } from "../../server/sheets/read-sheets.ts";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { reader } from "./reader.ts";
 import type { ClassRoutine, SheetsQuestion, Understood } from "./routine.ts";
 
@@ -26,7 +27,7 @@ function keysInOrder(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-it.each(files)("%s is read as its office means it", async (file) => {
+itForAll(files)("every sheet of the samples is read as its office means it", async (file) => {
   const path = join(folder, file);
   const bytes = readFileSync(path);
   const isPasted = file.endsWith(".tsv");

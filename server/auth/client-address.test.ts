@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import { expect, it, vi } from "vitest";
+import { expect, vi } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { networkOf, proxyCheck } from "./client-address.ts";
 
-it.each([
+itForAll([
   ["192.0.2.1", "192.0.2.1"],
   ["::ffff:192.0.2.1", "192.0.2.1"],
   ["::FFFF:c000:201", "192.0.2.1"],
@@ -13,7 +14,7 @@ it.each([
   ["::1", "0:0:0:0::/64"],
   ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
   ["unknown", "unknown"],
-])("%s is counted as %s", (address, network) => {
+])("an address is counted as its network", ([address, network]) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -24,7 +25,7 @@ const request = (remoteAddress: string, forwarded?: string, url = "/") =>
     socket: { remoteAddress },
   }) as unknown as IncomingMessage;
 
-it.each([
+itForAll([
   ["no", false, [request("127.0.0.1"), request("198.13.4.5", "1.2.3.4")], request("127.0.0.1", "1.2.3.4")],
   ["no, in a network of the operator's", false, [request("8.8.8.8", "1.2.3.4")], request("::ffff:10.0.0.7", "1.2.3.4")],
   [
@@ -37,7 +38,7 @@ it.each([
     ],
     request("127.0.0.1"),
   ],
-])("TRUST_PROXY=%s is reported once if it looks wrong", (_, trustProxy, consistent, wrong) => {
+])("TRUST_PROXY is reported once if it looks wrong", ([, trustProxy, consistent, wrong]) => {
   const stdout = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const watch = proxyCheck(trustProxy);
   for (const one of consistent) watch(one);

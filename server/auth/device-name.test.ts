@@ -1,7 +1,8 @@
-import { expect, it } from "vitest";
+import { expect } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { deviceName } from "./device-name.ts";
 
-it.each([
+itForAll([
   [
     "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36",
     "Chrome · Android",
@@ -46,6 +47,6 @@ it.each([
   ["node", ""],
   ["", ""],
   [null, ""],
-])("%s is called %j", (userAgent, name) => {
+])("a browser is called by its name and its system", ([userAgent, name]) => {
   expect(deviceName(userAgent)).toBe(name);
 });

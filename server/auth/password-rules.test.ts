@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import profile from "../../sample/globals/profile.ts";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { passwordProblem } from "./password-rules.ts";
 
 const email = "clerk.rahima@school.example";
@@ -9,11 +10,11 @@ const schoolNames = [profile.name, profile.nameBn, profile.shortName, profile.sh
 const problemOf = (password: string, minLength = 12) => passwordProblem(password, { email, schoolNames }, minLength);
 
 describe("a password is refused", () => {
-  it.each(["", "eleven char", "a".repeat(129)])("for its length: %j", async (password) => {
+  itForAll(["", "eleven char", "a".repeat(129)])("for its length", async (password) => {
     expect(await problemOf(password)).toBe("length");
   });
 
-  it.each([
+  itForAll([
     "aaaaaaaaaaaa",
     "AAAAaaaaAAAA",
     "abcabcabcabc",
@@ -24,11 +25,11 @@ describe("a password is refused", () => {
     "111111222222",
     "কখকখকখকখকখকখ",
     "la la la la la la",
-  ])("as a repetition: %j", async (password) => {
+  ])("as a repetition", async (password) => {
     expect(await problemOf(password)).toBe("pattern");
   });
 
-  it.each([
+  itForAll([
     "abcdefghijkl",
     "123456789012",
     "210987654321",
@@ -40,11 +41,11 @@ describe("a password is refused", () => {
     "কখগঘঙচছজঝঞটঠ",
     "১২৩৪৫৬৭৮৯০১২",
     "12345678abcd",
-  ])("as a sequence: %j", async (password) => {
+  ])("as a sequence", async (password) => {
     expect(await problemOf(password)).toBe("pattern");
   });
 
-  it.each([
+  itForAll([
     email,
     email.toUpperCase(),
     "clerk.rahima",
@@ -57,11 +58,11 @@ describe("a password is refused", () => {
     "উপজেলা সরকারি মাধ্যমিক বিদ্যালয়",
     "উপজেলা বিদ্যালয় ১২",
     "উপজেলাবিদ্যালয়",
-  ])("for containing the e-mail address or the school's name: %j", async (password) => {
+  ])("for containing the e-mail address or the school's name", async (password) => {
     expect(await problemOf(password)).toBe("personal");
   });
 
-  it.each([
+  itForAll([
     "1qaz2wsx3edc",
     "Administrator",
     "leavemealone",
@@ -70,7 +71,7 @@ describe("a password is refused", () => {
     "football2026",
     "2026 football!",
     "sony ericsson",
-  ])("as a common password: %j", async (password) => {
+  ])("as a common password", async (password) => {
     expect(await problemOf(password)).toBe("common");
   });
 
@@ -84,7 +85,7 @@ describe("a password is refused", () => {
   });
 });
 
-it.each([
+itForAll([
   "a pond, two boats",
   "by the set-up link",
   "a new password",
@@ -94,6 +95,6 @@ it.each([
   "Kx9$mQz2!rTw",
   "%^x&*(7k)!q~;",
   "my old school bus",
-])("an uncommon password is accepted: %j", async (password) => {
+])("an uncommon password is accepted", async (password) => {
   expect(await problemOf(password)).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import achievements from "../../sample/content/achievement.ts";
 import news from "../../sample/content/news.ts";
 import notices from "../../sample/content/notice.ts";
 import { hostileAddresses, isSafeInAPage } from "../../tests/kit/hostile-addresses.ts";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { seededRandom } from "../../tests/kit/seeded-random.ts";
 import { costlyTexts } from "../../tests/kit/costly-texts.ts";
 import { parseFormattedText } from "./parse-formatted-text.ts";
@@ -19,7 +20,7 @@ const row = (tag: "th" | "td", ...cells: FormattedText[]): FormattedNode => ({
 const picture = "/media/0123456789abcdef0123-800x450-50-25.webp";
 
 describe("Markdown", () => {
-  it.each([
+  itForAll([
     ["paragraphs, with their line breaks", "One\ntwo.\n\nThree.", [p("One\ntwo."), p("Three.")]],
     ["bold words", "A **bold** word", [p("A ", { tag: "strong", children: ["bold"] }, " word")]],
     ["bold words in Bengali", "**বিজ্ঞপ্তি:** শেষ", [p({ tag: "strong", children: ["বিজ্ঞপ্তি:"] }, " শেষ")]],
@@ -119,7 +120,7 @@ describe("Markdown", () => {
       ],
     ],
     ["escaped signs", "\\*\\*a\\*\\*", [p("**a**")]],
-  ])("%s", (_, markdown, tree) => {
+  ])("is read as its blocks and its marks", ([, markdown, tree]) => {
     expect(parse(markdown)).toEqual(tree);
   });
 
@@ -138,7 +139,7 @@ describe("Markdown", () => {
 });
 
 describe("what people type who know nothing of Markdown", () => {
-  it.each([
+  itForAll([
     "# 5 School Road",
     "#1 in the district\n#ssc",
     "* all classes\n* girls and boys",
@@ -168,7 +169,7 @@ describe("what people type who know nothing of Markdown", () => {
     "শ্রেণি ৬–৮: ১০টা\n\n\nশ্রেণি ৯",
     "Line one  \nline two\\\nline three".replace("\\", ""),
     "৫. পাঁচ নম্বর কক্ষ\nকক্ষ:\n৩. তিন",
-  ])("%j stays what it looks like", (text) => {
+  ])("stays what it looks like", (text) => {
     const collapsed = (words: string) => words.replaceAll(/[ \t]*\n\s*/g, "\n").trim();
     const tree = parse(text);
     expect(collapsed(plainText(tree))).toBe(collapsed(text));
@@ -181,7 +182,7 @@ describe("the sample content, which was typed before there was Markdown", () => 
     (entry: { description: string; descriptionBn?: string }) => [entry.description, entry.descriptionBn ?? ""],
   );
 
-  it.each(stored.filter((text) => text !== ""))("shows the same paragraphs as before: %s", (text) => {
+  itForAll(stored.filter((text) => text !== ""))("shows the same paragraphs as before", (text) => {
     // Before Markdown, pages split a text at its empty lines and kept the other line breaks.
     expect(parse(text)).toEqual(text.split(/\n\s*\n/).map((paragraph) => p(paragraph)));
     expect(plainText(parse(text))).toBe(text);
@@ -241,7 +242,7 @@ describe("hostile Markdown", () => {
     ...costlyTexts(paragraphsLimit),
   ];
 
-  it.each(texts)("%j takes time that grows with its length, and makes a shallow tree", (_, text) => {
+  itForAll(texts)("takes time that grows with its length, and makes a shallow tree", ([, text]) => {
     const before = process.cpuUsage();
     const tree = parse(text);
     const { user, system } = process.cpuUsage(before);

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { parseHost, parseName, userOf } from "./places.ts";
 
-it.each(["sonapur", "sonapur-2", "1", "a".repeat(32), "a-"])("%s is a school's name", (name) => {
+itForAll(["sonapur", "sonapur-2", "1", "a".repeat(32), "a-"])("which names a school may have", (name) => {
   expect(parseName(name)).toBe(name);
 });
 
-it.each([
+itForAll([
   "",
   "../x",
   "..",
@@ -20,22 +21,22 @@ it.each([
   "সোনাপুর",
   "a;b",
   "a%b",
-])("%j is none", (name) => {
+])("which names it may not have", (name) => {
   expect(() => parseName(name)).toThrow("cannot be a school's name");
 });
 
-it.each([
+itForAll([
   "sonapur.example",
   "a.b.example",
   "sonapur.edu.bd",
   "xn--45b.example",
   "1.example",
   `${"a".repeat(63)}.example`,
-])("%s is a host", (host) => {
+])("which hosts it may have", (host) => {
   expect(parseHost(host)).toBe(host);
 });
 
-it.each([
+itForAll([
   "",
   "sonapur",
   "Sonapur.example",
@@ -59,7 +60,7 @@ it.each([
   "$host.example",
   `${"a".repeat(64)}.example`,
   `${"a.".repeat(126)}example`,
-])("%j is none", (host) => {
+])("which hosts it may not have", (host) => {
   expect(() => parseHost(host)).toThrow("cannot be a host");
 });
 

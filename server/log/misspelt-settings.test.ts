@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { readEnvironment } from "../environment.ts";
 
 const misspelt = (...names: string[]) => readEnvironment(Object.fromEntries(names.map((name) => [name, "x"]))).misspelt;
 
 describe("a variable whose name resembles a setting's", () => {
-  it.each([
+  itForAll([
     ["BACKUPDIR", "BACKUP_DIR"],
     ["backup_dir", "BACKUP_DIR"],
     ["DATABASE_URI", "DATABASE_URL"],
@@ -20,7 +21,7 @@ describe("a variable whose name resembles a setting's", () => {
     ["LOGFORMAT", "LOG_FORMAT"],
     ["MEDIA_SECRETKEY", "MEDIA_SECRET_KEY"],
     ["port", "PORT"],
-  ])("%s: %s is meant", (name, meant) => {
+  ])("is told with the setting that is meant", ([name, meant]) => {
     expect(misspelt(name)).toEqual([{ name, meant }]);
   });
 

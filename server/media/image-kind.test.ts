@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { svgSize } from "./image-kind.ts";
 
 it("the size of a drawing is read from its width and height", () => {
@@ -10,13 +11,13 @@ it("the size of a drawing is read from its width and height", () => {
   );
 });
 
-it.each([
+itForAll([
   '<svg viewBox="0 0 800 450"><rect width="800" height="450"/></svg>',
   '<svg width="100%" height="450">',
   '<svg width="800">',
   '<svg stroke-width="800" height="450">',
   "not a drawing",
   "",
-])("an SVG without width and height in pixels is refused: %j", (svg) => {
+])("an SVG without width and height in pixels is refused", (svg) => {
   expect(() => svgSize(svg)).toThrow("width and height");
 });

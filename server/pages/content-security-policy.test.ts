@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { addPolicy } from "./content-security-policy.ts";
 
 const css = ".a{color:red}@media (width<40em){.a{color:blue}}";
@@ -23,11 +24,11 @@ describe("the Content-Security-Policy of a page", () => {
     expect(html).toBe(page(charset + style));
   });
 
-  it.each([
+  itForAll([
     ["no place for the policy", style],
     ["no styles", charset],
     ["a style that no component brought", `${charset}${style}<style>.b{}</style>`],
-  ])("throws for a page with %s", (_, head) => {
+  ])("throws for a page that it cannot protect", ([, head]) => {
     expect(() => addPolicy(page(head))).toThrow("The page has");
   });
 });

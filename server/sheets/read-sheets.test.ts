@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { compoundFile, officeFile, openDocument, pdf, zip } from "../../tests/kit/documents.ts";
+import { itForAll } from "../../tests/kit/it-for-all.ts";
 import { oldWorkbook, rowXml, workbook, workbookParts } from "../../tests/kit/workbook.ts";
 import { readSheets as readWithin, type SheetReader } from "./read-sheets.ts";
 import { maxBytes, type Sheet, SheetError } from "./sheet.ts";
@@ -124,7 +125,7 @@ describe("a workbook", () => {
     expect(sheet?.unseen).toEqual({ rows: 2, columns: 2, cells: 3 });
   });
 
-  it.each([
+  itForAll([
     ["0.0", 68.35, "68.4"],
     ["0.00", 1.005, "1.01"],
     ["0.00", -1.005, "-1.01"],
@@ -141,11 +142,11 @@ describe("a workbook", () => {
     ["General", 68.35, "68.35"],
     ["# ?/?", 0.5, "0.5"],
     ["0.00E+00", 2_010_560_001, "2010560001"],
-  ])("shows a number in the format %s as its program does: %d as %s", (format, value, shown) => {
+  ])("shows a number in each format as its program does", ([format, value, shown]) => {
     expect(shownNumber(value, format)).toBe(shown);
   });
 
-  it.each([
+  itForAll([
     ["h:mm AM/PM", "1899-12-31T13:00:00.000Z", "13:00", undefined],
     ["h:mm", "1899-12-30T09:29:59.999Z", "09:30", undefined],
     ["[h]:mm", "1904-01-01T10:15:00.000Z", "10:15", undefined],
@@ -155,7 +156,7 @@ describe("a workbook", () => {
     ["dd/mm/yyyy", "2026-12-02T10:30:00.000Z", "2026-12-02", "date"],
     ["dd/mm/yyyy h:mm", "2026-12-02T10:30:00.000Z", "2026-12-02 10:30", "date"],
     ['d "December" yyyy', "2026-12-02T00:00:00.000Z", "2026-12-02", "date"],
-  ])("shows a date in the format %s as the day, the time or both: %s as %s", (format, value, shown, kind) => {
+  ])("shows a date in each format as the day, the time or both", ([format, value, shown, kind]) => {
     expect(dateCell(new Date(value), format)).toEqual({ text: shown, ...(kind && { kind }) });
   });
 

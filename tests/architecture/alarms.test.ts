@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { alarmMessages } from "../../messages/alarm-messages.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { modules, textOf } from "./sources.ts";
 
 /** Returns every run of `length` consecutive words in a message. */
@@ -14,7 +15,7 @@ const tests = modules
   .map(textOf)
   .join("\n");
 
-it.each(texts)("a test of the whole site expects words that only the alarm $name contains", ({ name, text }) => {
+itForAll(texts)("for each alarm, a test of the whole site expects words that only it contains", ({ name, text }) => {
   const others = texts.filter((one) => one.name !== name).flatMap((one) => sequences(one.text, 4));
   expect(sequences(text, 4).filter((words) => !others.includes(words) && tests.includes(words))).not.toEqual([]);
 });

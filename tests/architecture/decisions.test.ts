@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { itForAll } from "../kit/it-for-all.ts";
 import { files, textOf } from "./sources.ts";
 
 const parts = ["Context", "Considered", "Decision", "Cost", "When to look again"];
@@ -14,7 +15,7 @@ it("there are few records, and each has a unique number", () => {
   expect(numbers).toEqual([...new Set(numbers)]);
 });
 
-it.each(records)("%s has all required parts", (path) => {
+itForAll(records)("every record has all required parts", (path) => {
   const text = textOf(path);
   expect(text).toMatch(new RegExp(`^# ${numberOf(path)}\\. \\S`));
   expect(text).toMatch(/^- Date: \d{4}-\d\d-\d\d$/m);

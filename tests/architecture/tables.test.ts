@@ -18,6 +18,7 @@ import { openLocal } from "../../server/auth/providers/local.ts";
 import { createAuth } from "../../server/auth/auth.ts";
 import { cookieScheme } from "../../server/auth/cookies.ts";
 import { Sessions } from "../../server/auth/sessions.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 
 /** Tables that belong to no collection or global: those of the server, of Better Auth and of Kysely's migrator. */
 const others = [
@@ -74,23 +75,20 @@ async function tableColumns(table: string): Promise<TableColumn[]> {
 }
 
 describe("the migrated database is what the declarations say", () => {
-  it.each(declarations.map((declaration) => [declaration.name, declaration] as const))(
-    "of %s",
-    async (name, declaration) => {
-      const [id, ...columns] = await tableColumns(name);
-      expect(id).toMatchObject({ name: "id", type: expect.stringMatching(/^integer$/i) as string, pk: 1 });
-      const stored = columns.map(({ name: column, type, notnull, dflt_value }) => ({
-        name: column,
-        type: type.toLowerCase(),
-        nullable: notnull === 0,
-        standard: dflt_value,
-      }));
-      const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
-      const position = isOrderedByHand(declaration) ? [{ name: positionColumn, type: "integer", nullable: true }] : [];
-      const declared = [...columnsOf(declaration), ...position].map((column) => ({ ...column, standard: null }));
-      expect(stored.toSorted(byName)).toEqual(declared.toSorted(byName));
-    },
-  );
+  itForAll(declarations)("of each declaration", async (declaration) => {
+    const [id, ...columns] = await tableColumns(declaration.name);
+    expect(id).toMatchObject({ name: "id", type: expect.stringMatching(/^integer$/i) as string, pk: 1 });
+    const stored = columns.map(({ name: column, type, notnull, dflt_value }) => ({
+      name: column,
+      type: type.toLowerCase(),
+      nullable: notnull === 0,
+      standard: dflt_value,
+    }));
+    const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+    const position = isOrderedByHand(declaration) ? [{ name: positionColumn, type: "integer", nullable: true }] : [];
+    const declared = [...columnsOf(declaration), ...position].map((column) => ({ ...column, standard: null }));
+    expect(stored.toSorted(byName)).toEqual(declared.toSorted(byName));
+  });
 
   it("and has no other tables than the server's own", async () => {
     const { rows } = await sql<{ name: string }>`
@@ -143,7 +141,7 @@ describe("the migrated database is what the declarations say", () => {
     }
   });
 
-  it.each(globals.map(({ name }) => name))("has one empty row of %s, and accepts no other", async (name) => {
+  itForAll(globals.map(({ name }) => name))("has one empty row of each global, and accepts no other", async (name) => {
     const rows = await db.selectFrom(name).selectAll().execute();
     expect(rows.map(({ id, ...values }) => [id, Object.values(values).filter((value) => value !== null)])).toEqual([
       [1, []],

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import teacher from "../../collections/teacher.ts";
@@ -8,9 +9,21 @@ import * as m from "../../messages/compiled/messages.js";
 import { pathTo } from "../kit/database-state.ts";
 import { useAdministrator } from "./administrator.ts";
 import { fillIn, picture } from "./entry-forms.ts";
+import { apiOf } from "./page-api.ts";
 
 const administrator = useAdministrator();
 const entries = async (path: string) => administrator.read<Record<string, string>[]>(path);
+
+/** Lets the next request to an address reach the server, but not its answer the page. */
+const loseAnswer = (page: Page, address: string) =>
+  page.route(
+    address,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
 
 it("a form keeps its values if the server cannot be reached or refuses them, or if the session has ended", async () => {
   const locale = companionLocale;
@@ -140,23 +153,39 @@ it("a form reports a missing connection, not a missing picture, if an address ca
   expect(await page.locator("#field-picture-error").count()).toBe(0);
 });
 
-it("the same values are sent with the same idempotency key, so that a lost answer adds nothing twice", async () => {
+it("after lost answers and a reload, sending an entry again adds nothing twice", async () => {
   const page = await administrator.open(notice.admin.add, { mayFail: true });
   const before = await entries(notice.api.list);
   await fillIn(page, notice, "Lost answer");
-  await page.route(
-    `**/api${notice.api.list}`,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await page.locator("form button.big").click();
-  await page.locator("form .alert:focus").waitFor();
+  for (const _ of ["first", "second"]) {
+    await loseAnswer(page, `**/api${notice.api.list}`);
+    await page.locator("form button.big").click();
+    await page.locator("form .alert:focus").waitFor();
+  }
+  await page.reload();
+  await page.locator("form button.big:enabled").waitFor();
+  expect(await page.locator("#field-title").inputValue()).toBe("Lost answer title");
   await page.locator("form button.big").click();
   await page.locator(".toast", { hasText: "Notice Posted" }).waitFor();
   expect(await entries(notice.api.list)).toHaveLength(before.length + 1);
+});
+
+it("a lost answer does not count as another person's change, and two presses save once", async () => {
+  const api = await apiOf(await administrator.open("/admin", { mayFail: true }));
+  const id = await api.add(notice, { title: "Holiday", description: "On Sunday" });
+  const path = notice.admin.updateForm.replace("{id}", id);
+  const page = await administrator.open(path, { mayFail: true });
+  await page.locator("form button.big:enabled").waitFor();
+  await page.locator("#field-title").fill("Lost answer");
+  await loseAnswer(page, "**/api/notice/*");
+  await page.locator("form button.big").click();
+  await page.locator("form .alert:focus").waitFor();
+  expect(await administrator.read(`/notice/${id}`)).toMatchObject({ title: "Lost answer" });
+  await page.locator("form button.big").dblclick();
+  await page.locator(".saved").waitFor();
+  expect(await page.locator("form .alert[role=alert]").count()).toBe(0);
+  await page.goto(path);
+  await page.getByRole("link", { name: "Earlier versions: 1" }).waitFor();
 });
 
 it("many pictures are added in their order, and only the one that failed is sent again", async () => {

@@ -1,37 +1,25 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { expect } from "vitest";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { companionLocale, locales } from "../../engine/languages.ts";
-import { type ListViewName, listViews } from "../../engine/list-views.ts";
 import { localPath } from "../../engine/locale.ts";
-import { globals } from "../../globals/all.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { itForAll } from "../kit/it-for-all.ts";
 import { faultsOfAxe } from "./accessibility.ts";
 import { useAdministrator } from "./administrator.ts";
 import { fillIn } from "./entry-forms.ts";
-import { oneOfEachShape } from "./shapes.ts";
+import { globalOfEachKind, oneOfEachShape } from "./shapes.ts";
 
 type Entry = Record<string, string> & { _id: string };
 
-const fieldsOf = (listView: ListViewName): readonly string[] => listViews[listView].fields;
 const idOf = ({ _id: id }: Entry) => Number(id);
 
-/**
- * Collections whose forms have only the fields of their list view and common fields, so they use the view's own screen
- * for adding.
- */
-const plain = collections.filter(({ listView, fields }) =>
-  Object.entries(fields).every(([name, { sharedByMany }]) => sharedByMany || fieldsOf(listView).includes(name)),
-);
-
-/** One collection for each list view. Its screens are tested most thoroughly; the others work alike. */
-const oneOfEachListView = plain.filter(
-  ({ listView }, place) => plain.findIndex((one) => one.listView === listView) === place,
-);
-const isFirstOfItsView = (collection: Collection) => oneOfEachListView.includes(collection);
+/** The first collection of each list view. Its screens are tested most thoroughly; the others work alike. */
+const isFirstOfItsView = (collection: Collection) =>
+  oneOfEachShape.find(({ listView }) => listView === collection.listView) === collection;
 
 async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
@@ -114,27 +102,25 @@ async function remove(collection: Collection, { _id }: Entry): Promise<void> {
 }
 
 // One collection of each shape is enough, because the others differ only in their words, as the languages do.
-describe.each(oneOfEachShape.map((collection) => ({ name: collection.name, collection })))(
-  "$name",
-  ({ collection }) => {
-    it("is added, shown at once, updated, shown at once and removed", async () => {
-      const added = await add(collection, "Firstmark");
-      expect((await publicPage(collection)).toLowerCase()).toContain("firstmark");
-      await update(collection, added, "Secondmark");
-      const changed = (await publicPage(collection)).toLowerCase();
-      expect(changed).toContain("secondmark");
-      expect(changed).not.toContain("firstmark");
-      const list = await administrator.open(at(collection.admin.update));
-      const link = list.locator(`a[href="${at(collection.admin.updateForm, String(idOf(added)))}"]`);
-      expect(await link.textContent()).toContain(t(m.update));
-      if (isFirstOfItsView(collection)) await expectAccessible(list);
-      await remove(collection, added);
-      expect((await publicPage(collection)).toLowerCase()).not.toContain("secondmark");
-    });
+itForAll(oneOfEachShape)(
+  "an entry of each shape is added, shown at once, updated, shown at once and removed",
+  async (collection) => {
+    const added = await add(collection, "Firstmark");
+    expect((await publicPage(collection)).toLowerCase()).toContain("firstmark");
+    await update(collection, added, "Secondmark");
+    const changed = (await publicPage(collection)).toLowerCase();
+    expect(changed).toContain("secondmark");
+    expect(changed).not.toContain("firstmark");
+    const list = await administrator.open(at(collection.admin.update));
+    const link = list.locator(`a[href="${at(collection.admin.updateForm, String(idOf(added)))}"]`);
+    expect(await link.textContent()).toContain(t(m.update));
+    if (isFirstOfItsView(collection)) await expectAccessible(list);
+    await remove(collection, added);
+    expect((await publicPage(collection)).toLowerCase()).not.toContain("secondmark");
   },
 );
 
-it.each(locales)("every collection has its own words on its screens (%s)", async (language) => {
+itForAll(locales)("every collection has its own words on its screens, in each language", async (language) => {
   const { request } = await administrator.open("/admin");
   for (const { admin, messages } of collections) {
     const screens = [
@@ -150,15 +136,12 @@ it.each(locales)("every collection has its own words on its screens (%s)", async
   }
 });
 
-it.each(globals.map((global) => ({ name: global.name, global })))(
-  "$name is changed on its screen",
-  async ({ global }) => {
-    const page = await administrator.open(at(global.admin.updateForm), { width: 360 });
-    expect(await page.locator("h1").textContent()).toBe(t(global.messages.title));
-    await expectAccessible(page);
-    await fillInForm(page, global, "Thirdmark");
-    await page.getByRole("button", { name: t(m.save), exact: true }).click();
-    await toast(page, t(global.messages.updated));
-    expect(JSON.stringify(await administrator.read(global.api.item))).toContain("Thirdmark");
-  },
-);
+itForAll(globalOfEachKind)("a global with each kind of field is changed on its screen", async (global) => {
+  const page = await administrator.open(at(global.admin.updateForm), { width: 360 });
+  expect(await page.locator("h1").textContent()).toBe(t(global.messages.title));
+  await expectAccessible(page);
+  await fillInForm(page, global, "Thirdmark");
+  await page.getByRole("button", { name: t(m.save), exact: true }).click();
+  await toast(page, t(global.messages.updated));
+  expect(JSON.stringify(await administrator.read(global.api.item))).toContain("Thirdmark");
+});

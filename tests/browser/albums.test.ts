@@ -2,6 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import album from "../../collections/album.ts";
 import picture from "../../collections/picture.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { faultsOfAxe } from "./accessibility.ts";
 import { useAdministrator } from "./administrator.ts";
 import { picture as png } from "./entry-forms.ts";
@@ -105,8 +106,8 @@ test("a form keeps a removed album until another is chosen", async () => {
   expect(changed).toMatchObject({ album: id, caption: "Changed all the same" });
 });
 
-test.each(["/album/1", "/bn/album/1", "/photo", "/bn/album"])(
-  "%s is light for visitors, accessible and fits, and its pictures open in the viewer",
+itForAll(["/album/1", "/bn/album/1", "/photo", "/bn/album"])(
+  "a page of albums is light for visitors, accessible and fits, and its pictures open in the viewer",
   async (path) => {
     const html = await (await fetch(administrator.address(path))).text();
     expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_600);

@@ -5,6 +5,7 @@ import notice from "../../collections/notice.ts";
 import usefulLink from "../../collections/usefulLink.ts";
 import picture from "../../collections/picture.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { itForAll } from "../kit/it-for-all.ts";
 import { useAdministrator } from "./administrator.ts";
 
 const { open, address } = useAdministrator();
@@ -65,8 +66,8 @@ test("texts typed before the scripts were loaded are kept, in fields of every ki
   for (const [name, text] of Object.entries(typed)) expect(await page.inputValue(`#field-${name}`)).toBe(text);
 });
 
-test.each([news.admin.add, news.admin.remove, notice.admin.add, picture.admin.add])(
-  "on %s no control looks usable before it works, and nothing moves when it does",
+itForAll([news.admin.add, news.admin.remove, notice.admin.add, picture.admin.add])(
+  "on a screen no control looks usable before it works, and nothing moves when it does",
   async (path) => {
     const { page, letGo } = await openWithoutScripts(path);
     const before = await controls(page);

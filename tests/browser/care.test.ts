@@ -5,6 +5,7 @@ import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { withDatabase } from "../kit/database-state.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { administrator, administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { launchChromium } from "./chromium.ts";
@@ -29,7 +30,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test.each(locales)("in %s a clerk confirms with one tap, and starts the check of links", async (locale) => {
+itForAll(locales)("in each language a clerk confirms with one tap, and starts the check of links", async (locale) => {
   const { page, faults } = await openPhone(browser, site);
   const t = (message: (inputs: object, options: { locale: typeof locale }) => string) => message({}, { locale });
   await page.goto(`${localPath("/login", locale)}?next=${encodeURIComponent(localPath("/admin", locale))}`);

@@ -102,27 +102,6 @@ it("a form's own save, and identical changes by both people, need no question", 
   expect(await page.locator("form .alert[role=alert]").count()).toBe(0);
 });
 
-it("a lost answer does not count as another person's change, and two presses save once", async () => {
-  const { page, id, path } = await openForm();
-  await control(page, "title").fill("Lost answer");
-  await page.route(
-    "**/api/notice/*",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await save(page);
-  await page.locator("form .alert:focus").waitFor();
-  expect((await read(id)).title).toBe("Lost answer");
-  await page.locator("form button.big").dblclick();
-  await saved(page);
-  expect(await page.locator("form .alert[role=alert]").count()).toBe(0);
-  await page.goto(path);
-  await page.getByRole("link", { name: "Earlier versions: 1" }).waitFor();
-});
-
 it("a draft of an entry that has changed is merged in the same way, and asks again after a reload", async () => {
   const { page, id, path, change } = await openForm();
   await control(page, "title").fill("Holiday of mine");

@@ -8,6 +8,7 @@ import teacher from "../../collections/teacher.ts";
 import { collections } from "../../collections/all.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { faultsOfAxe } from "./accessibility.ts";
 import { useAdministrator } from "./administrator.ts";
 import { fillIn } from "./entry-forms.ts";
@@ -42,8 +43,8 @@ it("lists distinguish entries with the same title by date and file", async () =>
   }
 });
 
-it.each(locales)(
-  "lists from which people are deleted break no word of a name or of a position (%s)",
+itForAll(locales)(
+  "lists from which people are deleted break no word of a name or of a position, in each language",
   async (locale) => {
     const page = await administrator.open(localPath(teacher.admin.remove, locale));
     for (const width of [360, 1280]) {
@@ -81,8 +82,8 @@ const inView = (part: Locator) =>
     return height > 0 && top >= 0 && bottom <= innerHeight;
   });
 
-it.each(locales)(
-  "the search, the count and the first entry of every administrators' list are on the first screen of a phone (%s)",
+itForAll(locales)(
+  "the search, the count and the first entry of every administrators' list are on the first screen of a phone, in each language",
   async (locale) => {
     const removed = await administrator.open(notice.admin.remove);
     await removed.evaluate(
@@ -133,7 +134,7 @@ it("a search by keyboard stays in the address: a form links back to it, and it l
   await expect.poll(() => page.locator(".rows li").count()).toBe(all);
 });
 
-it.each(locales)("the list of entries cuts off no button (%s)", async (locale) => {
+itForAll(locales)("the list of entries cuts off no button, in each language", async (locale) => {
   for (const { admin } of await listOfEachView()) {
     const page = await administrator.open(localPath(admin.remove, locale), { width: 360 });
     for (const width of [320, 360]) {

@@ -4,6 +4,7 @@ import { declarations } from "../../globals/all.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { editor } from "../kit/editors.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { email, password, useAdministrator } from "./administrator.ts";
 import { fillIn } from "./entry-forms.ts";
 
@@ -13,8 +14,8 @@ const newestId = async (path: string) => {
   return String(Math.max(...entries.map(({ _id: id }) => Number(id))));
 };
 
-it.each(locales)(
-  "the header leaves a phone's screen to the work, and the dashboard fits three screens (%s)",
+itForAll(locales)(
+  "the header leaves a phone's screen to the work, and the dashboard fits three screens, in each language",
   async (locale) => {
     const screens = ["/admin", "/admin/account", notice.admin.add, notice.admin.update, notice.admin.remove];
     for (const screen of screens) {

@@ -301,28 +301,3 @@ it("text moved from a removed entry does not replace what was started in the for
   expect(await title(page).inputValue()).toBe("Taken over");
   expect((await draftsOf(page)).join("\n")).toContain("Begun before");
 });
-
-it("after a lost answer and a reload, sending again adds nothing twice", async () => {
-  const page = await administrator.open(notice.admin.add, { mayFail: true });
-  await ready(page);
-  const before = (await administrator.read<unknown[]>(notice.api.list)).length;
-  await title(page).fill("Sent before the reload");
-  await page.locator("#field-description").fill("Once");
-  await page.locator("#field-link").fill("example.com");
-  await page.route(
-    `**/api${notice.api.list}`,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await page.locator("form button.big").click();
-  await page.locator("form .alert:focus").waitFor();
-  await page.reload();
-  await ready(page);
-  expect(await title(page).inputValue()).toBe("Sent before the reload");
-  await page.locator("form button.big").click();
-  await page.locator(".toast", { hasText: "Notice Posted" }).waitFor();
-  expect((await administrator.read<unknown[]>(notice.api.list)).length).toBe(before + 1);
-});

@@ -229,8 +229,10 @@ test("the dashboard lists what is missing until it is there; an editor sees only
     .toEqual(["প্রথম পাতার ওপরের স্লাইড যোগ করুন"]);
 });
 
-// app/school.test.ts computes the contrast of every pair of colours in both schemes.
-test.each(paletteNames)("text can be read in the palette %s", async (palette) => {
+// app/school.test.ts computes the contrast of every pair of colours in every palette and both schemes, so one palette
+// shows that the pages use these pairs. `npm run test:trust` measures all.
+test("text can be read in another palette than the first", async () => {
+  const palette = paletteNames.at(-1);
   const token = (await page.evaluate(() => localStorage.getItem("accessToken"))) ?? "";
   expect((await writerOf(site, token)("PATCH", "/profile", { palette })).status).toBe(200);
   for (const [path, colorScheme] of [

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useVisitor } from "./visitor.ts";
-import { cutAt } from "./cut-text.ts";
+import { cutAt } from "../kit/cut-text.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 
 const { open } = useVisitor();
 
@@ -89,14 +90,14 @@ describe("sizes on the home page", () => {
     page = await open("/");
   });
 
-  test.each([
+  itForAll([
     [1280, 5],
     [1025, 5],
     [1024, 4],
     [426, 4],
     [425, 2],
     [360, 2],
-  ])("at a width of %i px the bottom slider shows %i pictures", async (width, count) => {
+  ])("the bottom slider shows as many pictures as fit", async ([width, count]) => {
     await page.setViewportSize({ width, height: 800 });
     const shown = await page.locator(".reel .track").evaluate((track) => {
       const frame = track.getBoundingClientRect();
@@ -106,10 +107,10 @@ describe("sizes on the home page", () => {
     expect(shown).toBe(count);
   });
 
-  test.each([
+  itForAll([
     [360, 250],
     [1280, 450],
-  ])("at a width of %i px the spotlight is %i px high", async (width, height) => {
+  ])("the spotlight is lower on phones", async ([width, height]) => {
     await page.setViewportSize({ width, height: 800 });
     expect((await page.locator(".spot .track").boundingBox())?.height).toBe(height);
   });

@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import { companionLocale, defaultLocale, type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { isFocus } from "../../engine/fields/focus.ts";
 import { isReference } from "../../engine/fields/reference.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { kindExamples } from "../kit/kind-examples.ts";
 import { useAdministrator } from "./administrator.ts";
 import { oneOfEachShape } from "./shapes.ts";
@@ -87,23 +88,19 @@ const oneOfEachListView = collections.filter(
 );
 
 describe("words and addresses of 300 letters widen no page of a phone", () => {
-  it("to visitors, of every shape", async () => {
-    for (const collection of oneOfEachShape) {
-      for (const path of publicPaths(collection)) {
-        expect(await tooWide(pathOf(path, collection)), path).toEqual([0, 0]);
-      }
+  itForAll(oneOfEachShape)("to visitors, of every shape", async (collection) => {
+    for (const path of publicPaths(collection)) {
+      expect(await tooWide(pathOf(path, collection)), path).toEqual([0, 0]);
     }
   });
 
-  it("where an entry of any shape is changed", async () => {
+  itForAll(oneOfEachShape)("where an entry of any shape is changed", async (collection) => {
     // `open` fails if the page scrolls sideways at 320 or 360 px.
-    for (const collection of oneOfEachShape) {
-      await administrator.open(pathOf(collection.admin.updateForm, collection), { width: 360 });
-    }
+    await administrator.open(pathOf(collection.admin.updateForm, collection), { width: 360 });
   });
 
-  it.each(locales)(
-    "in the administrator's lists of each list view, the question before a removal, and for visitors (%s)",
+  itForAll(locales)(
+    "in the administrator's lists of each list view, the question before a removal, and for visitors",
     async (locale) => {
       for (const collection of oneOfEachListView) {
         await administrator.open(pathOf(collection.admin.update, collection, locale), { width: 360, mayFail: true });
@@ -119,7 +116,7 @@ describe("words and addresses of 300 letters widen no page of a phone", () => {
     },
   );
 
-  it.each(locales)("on the dashboard and the home page (%s)", async (locale) => {
+  itForAll(locales)("on the dashboard and the home page", async (locale) => {
     const page = await administrator.open(localPath("/admin", locale), { width: 360 });
     await page
       .locator(".changes a")

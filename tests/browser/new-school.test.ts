@@ -4,6 +4,7 @@ import { collectionNamed } from "../../collections/all.ts";
 import { defaultLocale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { photo } from "../kit/media.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
 import { uploaderOf } from "../kit/upload.ts";
@@ -235,7 +236,7 @@ describe("a month of the calendar", () => {
     }
   });
 
-  test.each(locales)("fits and is accessible in %s at every width and in both schemes", async (locale) => {
+  itForAll(locales)("fits and is accessible in each language, at every width and in both schemes", async (locale) => {
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(localPath("/calendar/2098-06", locale));

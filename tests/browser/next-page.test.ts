@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Asked, type Front, startFront } from "../kit/front.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { administrator, administratorEnvironment } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { launchChromium } from "./chromium.ts";
@@ -43,17 +44,20 @@ async function pressBeside(page: Page, selector: string): Promise<void> {
   await page.mouse.up();
 }
 
-test.each(["/", "/bn"])("at %s the page of a pressed link is fetched before the finger is lifted", async (home) => {
-  const page = await openPage(home);
-  const notices = `${home === "/" ? "" : home}/notice`;
-  await page.locator(`main a[href="${notices}"]`).first().hover();
-  await page.mouse.down();
-  await expect.poll(prefetched).toEqual([notices]);
-  await page.mouse.up();
-  await page.waitForURL(notices);
-  expect(front.asked.filter(({ path }) => path === notices)).toHaveLength(1);
-  await page.context().close();
-});
+itForAll(["/", "/bn"])(
+  "the page of a pressed link is fetched before the finger is lifted, in each language",
+  async (home) => {
+    const page = await openPage(home);
+    const notices = `${home === "/" ? "" : home}/notice`;
+    await page.locator(`main a[href="${notices}"]`).first().hover();
+    await page.mouse.down();
+    await expect.poll(prefetched).toEqual([notices]);
+    await page.mouse.up();
+    await page.waitForURL(notices);
+    expect(front.asked.filter(({ path }) => path === notices)).toHaveLength(1);
+    await page.context().close();
+  },
+);
 
 test("no search, file, form or sign-in page is fetched ahead", async () => {
   const page = await openPage("/notice");

@@ -3,6 +3,7 @@ import { encode } from "uqr";
 import { expect, test } from "vitest";
 import { longDate } from "../../engine/dates/calendar-day.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { itForAll } from "../kit/it-for-all.ts";
 import { published } from "./api-entries.ts";
 import { useVisitor } from "./visitor.ts";
 
@@ -13,8 +14,8 @@ type Notice = { _id: string; title: string; titleBn?: string; description: strin
 /** Returns the public address of a page, which differs from the one that the tests use. */
 const addressOf = async (page: Page) => (await page.locator("link[rel=canonical]").getAttribute("href")) ?? "";
 
-test.each(["", "/bn"])(
-  "the longest notice under %s/ prints on one page, with the letterhead, its text and a QR code of its address",
+itForAll(["", "/bn"])(
+  "the longest notice prints on one page in each language, with the letterhead, its text and a QR code of its address",
   async (language) => {
     const page = await open(`${language}/notice`);
     const length = ({ title, description, descriptionBn = "" }: Notice) =>
@@ -86,12 +87,12 @@ test("notices and stories can be shared by plain links, or by their address, whi
 
 const tools = { en: ["Copy link", "Print", "Share in another app"], bn: ["লিংক কপি করুন", "ছাপান", "অন্য অ্যাপে পাঠান"] };
 
-test.each([
+itForAll([
   ["en", "/notice/1", "The link was copied"],
   ["bn", "/bn/teachers/1", "লিংক কপি হয়েছে"],
 ] as const)(
-  "in %s an entry's page has buttons that copy its address, print it and open the phone's share menu",
-  async (locale, path, copied) => {
+  "an entry's page has buttons that copy its address, print it and open the phone's share menu, in each language",
+  async ([locale, path, copied]) => {
     const page = await open(path, {
       width: 360,
       permissions: ["clipboard-read", "clipboard-write"],
@@ -130,8 +131,8 @@ test("useless buttons are hidden: sharing if the phone has no share menu, and al
   expect(await plain.locator(".print-hint").isVisible()).toBe(true);
 });
 
-test.each(["", "/bn"])(
-  "on a phone the list under %s/ has the date above the title and three lines of text at most; the page has all of it",
+itForAll(["", "/bn"])(
+  "on a phone the list has the date above the title and three lines of text at most; the page has all of it, in each language",
   async (language) => {
     const page = await open(`${language}/notice`, { width: 360 });
     const rows = page.locator(".notices > li");

@@ -6,6 +6,7 @@ import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { parseFormattedText } from "../../server/content/parse-formatted-text.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { clippings, hostileHtml } from "../samples/clipboard.ts";
 import { faultsOfAxe } from "./accessibility.ts";
 import { useAdministrator } from "./administrator.ts";
@@ -93,9 +94,9 @@ const costlyHtml: Readonly<Record<string, (length: number) => string>> = {
   "a style": (length) => `<p style="mso-list:${" ".repeat(length)}x">a`,
 };
 
-it.each(Object.entries(costlyHtml))(
-  "pasting %s takes at most fifteen times as long for ten times as much",
-  async (_, make) => {
+itForAll(Object.entries(costlyHtml))(
+  "pasting takes at most fifteen times as long for ten times as much",
+  async ([, make]) => {
     const page = await open(notice.admin.add);
     const tab = await page.context().newCDPSession(page);
     // Processor time of the page's main thread.
@@ -119,53 +120,62 @@ it.each(Object.entries(costlyHtml))(
   },
 );
 
-it.each(locales)("the form says what it left out because nobody saw it, until the next paste (%s)", async (locale) => {
-  const page = await open(localPath(notice.admin.add, locale));
-  const note = page.locator("output.offer", { hasText: /“/ });
-  for (const { html, text } of [
-    { html: "<p>Fee: <del>500</del>300 taka</p>", text: "500" },
-    { html: "<p><b>A</b><span hidden>B</span> <s>C</s></p>", text: "B … C" },
-    { html: `<p>A<s>${"long ".repeat(100)}</s></p>`, text: `${"long ".repeat(40).trim()}…` },
-  ]) {
-    expect(await paste(page, html, "plain")).toBe(true);
-    await page.getByText(m.format_paste_left_out({ text }, { locale }), { exact: true }).waitFor();
-  }
-  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
-  await paste(page, "<b>a</b>", "a");
-  await note.waitFor({ state: "hidden" });
-});
+itForAll(locales)(
+  "the form says what it left out because nobody saw it, until the next paste, in each language",
+  async (locale) => {
+    const page = await open(localPath(notice.admin.add, locale));
+    const note = page.locator("output.offer", { hasText: /“/ });
+    for (const { html, text } of [
+      { html: "<p>Fee: <del>500</del>300 taka</p>", text: "500" },
+      { html: "<p><b>A</b><span hidden>B</span> <s>C</s></p>", text: "B … C" },
+      { html: `<p>A<s>${"long ".repeat(100)}</s></p>`, text: `${"long ".repeat(40).trim()}…` },
+    ]) {
+      expect(await paste(page, html, "plain")).toBe(true);
+      await page.getByText(m.format_paste_left_out({ text }, { locale }), { exact: true }).waitFor();
+    }
+    expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+    await paste(page, "<b>a</b>", "a");
+    await note.waitFor({ state: "hidden" });
+  },
+);
 
-it.each(locales)("a paste that is too long is inserted as plain text, and the form says so (%s)", async (locale) => {
-  const page = await open(localPath(notice.admin.add, locale));
-  const note = page.getByText(m.format_paste_too_long({}, { locale }), { exact: true });
-  const long = `<h2>Rules</h2>${"<p class=MsoNormal>words<o:p></o:p></p>".repeat(130_000)}`;
-  expect(await paste(page, long, "plain")).toBe(false);
-  await note.waitFor();
-  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
-  await paste(page, `${"<p class=MsoNormal><o:p>&nbsp;</o:p></p>".repeat(120_000)}<b>a</b>`, "plain");
-  await filled(page);
-  expect(await valueOf(page)).toBe("**a**");
-  await note.waitFor({ state: "hidden" });
-});
+itForAll(locales)(
+  "a paste that is too long is inserted as plain text, and the form says so in each language",
+  async (locale) => {
+    const page = await open(localPath(notice.admin.add, locale));
+    const note = page.getByText(m.format_paste_too_long({}, { locale }), { exact: true });
+    const long = `<h2>Rules</h2>${"<p class=MsoNormal>words<o:p></o:p></p>".repeat(130_000)}`;
+    expect(await paste(page, long, "plain")).toBe(false);
+    await note.waitFor();
+    expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+    await paste(page, `${"<p class=MsoNormal><o:p>&nbsp;</o:p></p>".repeat(120_000)}<b>a</b>`, "plain");
+    await filled(page);
+    expect(await valueOf(page)).toBe("**a**");
+    await note.waitFor({ state: "hidden" });
+  },
+);
 
-it.each(locales)("a circular is pasted and posted, and its table fits every screen (%s)", async (locale) => {
-  const page = await open(localPath(notice.admin.add, locale));
-  const end = locale === "en" ? "" : "Bn";
-  await page.locator(`#field-title${end}`).fill(`Circular ${locale}`);
-  await paste(page, clippings[0]!.html, "plain");
-  await filled(page);
-  await page.locator("#field-link").fill("https://example.com/circular");
-  await page.locator("form button.big").click();
-  await page.locator(".saved").waitFor();
-  const all = await administrator.read<Record<string, string>[]>(notice.api.list);
-  const { _id: id = "", ...values } = all.find((one) => one[`title${end}`] === `Circular ${locale}`) ?? {};
-  expect(values[`description${end}`]).toBe(clippings[0]!.markdown);
-  for (const width of [320, 1280]) {
-    const read = await administrator.open(localPath(notice.detail!.replace("{id}", id), locale), { width });
-    const table = read.getByRole("region", { name: m.format_table({}, { locale }) }).getByRole("table");
-    expect(await table.getByRole("columnheader").allTextContents()).toEqual(["Class", "Day"]);
-    expect(await table.getByRole("cell").allTextContents()).toEqual(["6", "Sunday", "7", "Monday"]);
-    expect(await faultsOfAxe(read, { within: "main" })).toEqual([]);
-    expect(await read.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-});
+itForAll(locales)(
+  "a circular is pasted and posted, and its table fits every screen, in each language",
+  async (locale) => {
+    const page = await open(localPath(notice.admin.add, locale));
+    const end = locale === "en" ? "" : "Bn";
+    await page.locator(`#field-title${end}`).fill(`Circular ${locale}`);
+    await paste(page, clippings[0]!.html, "plain");
+    await filled(page);
+    await page.locator("#field-link").fill("https://example.com/circular");
+    await page.locator("form button.big").click();
+    await page.locator(".saved").waitFor();
+    const all = await administrator.read<Record<string, string>[]>(notice.api.list);
+    const { _id: id = "", ...values } = all.find((one) => one[`title${end}`] === `Circular ${locale}`) ?? {};
+    expect(values[`description${end}`]).toBe(clippings[0]!.markdown);
+    for (const width of [320, 1280]) {
+      const read = await administrator.open(localPath(notice.detail!.replace("{id}", id), locale), { width });
+      const table = read.getByRole("region", { name: m.format_table({}, { locale }) }).getByRole("table");
+      expect(await table.getByRole("columnheader").allTextContents()).toEqual(["Class", "Day"]);
+      expect(await table.getByRole("cell").allTextContents()).toEqual(["6", "Sunday", "7", "Monday"]);
+      expect(await faultsOfAxe(read, { within: "main" })).toEqual([]);
+      expect(await read.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  },
+);

@@ -11,13 +11,23 @@ import { pages } from "../../pages/all.ts";
  */
 type Weight = "textOnly" | "textWithButtons" | "pictures" | "scripted";
 
+/** Whether a page is one of text, with or without buttons. */
+export const isText = (weight: Weight) => weight === "textOnly" || weight === "textWithButtons";
+/**
+ * The bytes that a page of text may load: what a server may send before it waits for the client, which is TCP's initial
+ * window of 10 segments of 1460 bytes.
+ */
+export const firstFlight = 14_600;
+
 /** A public page: its path in English, and the status it is answered with. */
 export type PublicRoute = {
   path: string;
   status: number;
   weight: Weight;
-  /** The list view that the page shows, or the list view of the entry that it shows. */
-  listView?: ListViewName | `${ListViewName} detail`;
+  /** The path of a page of its own, or the list view that the page shows, or that of the entry that it shows. */
+  kind: string;
+  /** How many fields an entry of the page has; 0 if it shows none. */
+  fields: number;
 };
 
 /** What the pages of each list view load. */
@@ -40,26 +50,30 @@ const scripted = new Set(["/", "/app", "/tell"]);
 
 const plain = pages.flatMap(({ path, asks, optional }): PublicRoute[] =>
   asks === undefined && !optional && path !== "/setup"
-    ? [{ path, status: 200, weight: scripted.has(path) ? "scripted" : "textOnly" }]
+    ? [{ path, status: 200, weight: scripted.has(path) ? "scripted" : "textOnly", kind: path, fields: 0 }]
     : [],
-);
-
-const lists = collections.flatMap(({ page, listView }): PublicRoute[] =>
-  page ? [{ path: page, status: 200, weight: weights[listView].list, listView }] : [],
 );
 
 /** Whether the sample school has entries of a collection. */
 const isInSample = ({ name }: Collection) =>
   existsSync(join(import.meta.dirname, "..", "..", "sample", "content", `${name}.ts`));
 
-const details = collections.filter(isInSample).flatMap(({ detail, listView }): PublicRoute[] =>
+const lists = collections.flatMap((collection): PublicRoute[] => {
+  const { page, listView, fields } = collection;
+  const kind = isInSample(collection) ? listView : `${listView}, empty`;
+  const weight = weights[listView].list;
+  return page ? [{ path: page, status: 200, weight, kind, fields: Object.keys(fields).length }] : [];
+});
+
+const details = collections.filter(isInSample).flatMap(({ detail, listView, fields }): PublicRoute[] =>
   detail
     ? [
         {
           path: detail.replace("{id}", "1"),
           status: 200,
           weight: weights[listView].detail,
-          listView: `${listView} detail`,
+          kind: `${listView}, detail`,
+          fields: Object.keys(fields).length,
         },
       ]
     : [],
@@ -70,10 +84,10 @@ export const publicRoutes: readonly PublicRoute[] = [
   ...plain,
   ...lists,
   ...details,
-  { path: "/no-such-page", status: 404, weight: "textOnly" },
+  { path: "/no-such-page", status: 404, weight: "textOnly", kind: "not found", fields: 0 },
 ];
 
-/** One page of each kind: every page without a list view, and the first page of each list view. */
-export const routeOfEachKind: readonly PublicRoute[] = publicRoutes.filter(
-  ({ listView }, place) => !listView || publicRoutes.findIndex((other) => other.listView === listView) === place,
+/** One page of each kind: of those that show the same list view, the page whose entries have the most fields. */
+export const routeOfEachKind: readonly PublicRoute[] = [...Map.groupBy(publicRoutes, ({ kind }) => kind).values()].map(
+  (routes) => routes.reduce((richest, one) => (one.fields > richest.fields ? one : richest)),
 );

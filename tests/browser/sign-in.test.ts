@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { features } from "../../features/registry.ts";
 import { declarations, globals } from "../../globals/all.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { openSiteDatabase } from "../kit/site-database.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { launchChromium } from "./chromium.ts";
@@ -205,8 +206,8 @@ test("administrators have their menus, and links that delete are marked", async 
   expect(red).toEqual([...first, "news", ...second, ...third].map((noun) => `Delete ${noun}`));
 });
 
-test.each(["/notice", "/bn/notice"])(
-  "the administrators' menus on %s fit inside the narrowest window that shows the menu bar",
+itForAll(["/notice", "/bn/notice"])(
+  "the administrators' menus fit inside the narrowest window that shows the menu bar, in each language",
   async (path) => {
     const { page } = await openPhone(browser, site, { storageState: signedIn, viewport: { width: 1024, height: 700 } });
     await page.goto(path);
@@ -228,13 +229,16 @@ test.each(["/notice", "/bn/notice"])(
   },
 );
 
-test.each(["/admin", "/bn/admin", "/admin/account", "/bn/admin/account"])("%s fits a phone", async (path) => {
-  const { page, faults } = await openPhone(browser, site, { storageState: signedIn });
-  await page.goto(path);
-  await page.getByRole("button", { name: /^(?:Logout|লগআউট)$/ }).waitFor();
-  await expectFit(page);
-  expect(faults).toEqual([]);
-});
+itForAll(["/admin", "/bn/admin", "/admin/account", "/bn/admin/account"])(
+  "dashboard and account fit a phone, in each language",
+  async (path) => {
+    const { page, faults } = await openPhone(browser, site, { storageState: signedIn });
+    await page.goto(path);
+    await page.getByRole("button", { name: /^(?:Logout|লগআউট)$/ }).waitFor();
+    await expectFit(page);
+    expect(faults).toEqual([]);
+  },
+);
 
 test("the dashboard counts the published entries and begins with the most frequent tasks", async () => {
   const { page } = await openPhone(browser, site, { storageState: signedIn });

@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { itForAll } from "../kit/it-for-all.ts";
 import { startRoster } from "../kit/roster.ts";
 import { faultsOfAxe } from "./accessibility.ts";
 import { useAdministrator } from "./administrator.ts";
@@ -175,7 +176,7 @@ const pastes: readonly (readonly [name: string, text: string, rows: readonly Row
   ],
 ];
 
-it.each(pastes)("accepts cells pasted from %s", async (_, text, rows) => {
+itForAll(pastes)("accepts cells pasted from every program", async ([, text, rows]) => {
   const page = await openForm([]);
   await paste(page, 1, "service", text);
   await said(page, "Cells pasted: ");
@@ -286,16 +287,9 @@ it("a conflict shows only the rows that differ, each with its number", async () 
   expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
 });
 
-it("offers to convert a cell that was typed for a Bijoy font", async () => {
-  const page = await openForm([]);
-  await cell(page, 1, "serviceBn").fill("Avgvi †mvbvi evsjv");
-  await page.locator(".bijoy").getByRole("button").first().click();
-  expect(await cell(page, 1, "serviceBn").inputValue()).toBe("আমার সোনার বাংলা");
-});
-
-it.each(locales.flatMap((locale) => [360, 1280].map((width) => [locale, width] as const)))(
-  "form and page are accessible (%s, %i)",
-  async (locale, width) => {
+itForAll(locales.flatMap((locale) => [360, 1280].map((width) => [locale, width] as const)))(
+  "form and page are accessible in each language, on phones and on wide screens",
+  async ([locale, width]) => {
     const rows: readonly Row[] = [
       { service: "W".repeat(300), serviceBn: "শ".repeat(300), boys: 999_999_999, girls: 1, day: "sunday" },
       { service: "Transfer", from: "2026-11-21" },

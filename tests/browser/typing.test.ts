@@ -3,13 +3,18 @@ import { expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import type { Message } from "../../engine/message.ts";
+import charter from "../../globals/charter.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { itForAll } from "../kit/it-for-all.ts";
 import { useAdministrator } from "./administrator.ts";
+import { apiOf } from "./page-api.ts";
 
 type Notice = { _id: string; title: string; titleBn?: string; description: string; descriptionBn?: string };
 
 const administrator = useAdministrator();
 const notices = () => administrator.read<Notice[]>(notice.api.list);
+const inBengali = (message: Message) => message({}, { locale: "bn" });
 const bengali = "শনিবার বিদ্যালয় বন্ধ";
 
 async function open(path: string): Promise<Page> {
@@ -124,28 +129,61 @@ it("a form offers to convert text typed with Bijoy, and converts it only if aske
   await page.getByRole("button", { name: "Discard it" }).click();
 });
 
-it.each([true, false])("a text area has the height of its text (field-sizing known: %s)", async (known) => {
-  const page = await administrator.open("/admin", { fresh: true });
-  if (!known) {
-    await page.addInitScript(() => {
-      CSS.supports = () => false;
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync("textarea { field-sizing: fixed !important }");
-      document.adoptedStyleSheets.push(sheet);
-    });
-  }
-  await page.goto(notice.admin.add);
-  await page.locator("form button.big:enabled").waitFor();
-  const area = page.locator("#field-description");
-  const height = () => area.evaluate(({ clientHeight, scrollHeight }) => [clientHeight, scrollHeight] as const);
-  const [before] = await height();
-  await area.fill(Array.from({ length: 30 }, (_, place) => `Line ${place}`).join("\n"));
-  const [after, needed] = await height();
-  expect(after).toBeGreaterThan(before * 2);
-  expect(needed).toBe(after);
-  await area.fill("");
-  expect((await height())[0]).toBe(before);
+it("text that seems to be typed with Bijoy is kept as it is if somebody confirms that it is right", async () => {
+  const api = await apiOf(await administrator.open("/admin", { mayFail: true }));
+  const original = { title: "Holiday on Saturday", titleBn: "শনিবার ছুটি", description: "On Saturday." };
+  const id = await api.add(notice, original);
+  const page = await open(localPath(notice.admin.updateForm.replace("{id}", id), "bn"));
+  const typed = "evwl©K cix¶v 2026";
+  await page.locator("#field-titleBn").fill(typed);
+  await page
+    .locator(".bijoy")
+    .getByRole("button", { name: inBengali(m.bijoy_convert) })
+    .waitFor();
+  const question = page.locator(".offer:not(.bijoy)", { hasText: inBengali(m.texts_both_english) });
+  // The text is not English, so the form does not offer to move it.
+  expect(await question.getByRole("button").count()).toBe(0);
+  await send(page);
+  await page.locator("form .alert:focus", { hasText: inBengali(m.problem_languages) }).waitFor();
+  await question.getByRole("checkbox").check();
+  await send(page);
+  await page.locator(".saved").waitFor();
+  expect(await administrator.read(`/notice/${id}`)).toMatchObject({ ...original, titleBn: typed });
 });
+
+it("a form offers to convert a cell of a table that seems to be typed with Bijoy", async () => {
+  const page = await open(charter.admin.updateForm);
+  const cell = page.locator(`[id="field-services.0.serviceBn"]`);
+  await cell.fill("Avgvi †mvbvi evsjv");
+  await page.locator(".bijoy").getByRole("button").first().click();
+  expect(await cell.inputValue()).toBe("আমার সোনার বাংলা");
+});
+
+itForAll([true, false])(
+  "a text area has the height of its text, whether or not the browser knows field-sizing",
+  async (known) => {
+    const page = await administrator.open("/admin", { fresh: true });
+    if (!known) {
+      await page.addInitScript(() => {
+        CSS.supports = () => false;
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync("textarea { field-sizing: fixed !important }");
+        document.adoptedStyleSheets.push(sheet);
+      });
+    }
+    await page.goto(notice.admin.add);
+    await page.locator("form button.big:enabled").waitFor();
+    const area = page.locator("#field-description");
+    const height = () => area.evaluate(({ clientHeight, scrollHeight }) => [clientHeight, scrollHeight] as const);
+    const [before] = await height();
+    await area.fill(Array.from({ length: 30 }, (_, place) => `Line ${place}`).join("\n"));
+    const [after, needed] = await height();
+    expect(after).toBeGreaterThan(before * 2);
+    expect(needed).toBe(after);
+    await area.fill("");
+    expect((await height())[0]).toBe(before);
+  },
+);
 
 it("buttons insert the Markdown of a formatted text, and both previews render it", async () => {
   const [{ _id: id }] = (await notices()) as [Notice];
@@ -164,8 +202,8 @@ it("buttons insert the Markdown of a formatted text, and both previews render it
   expect(await show.getAttribute("aria-expanded")).toBe("true");
 });
 
-it.each(locales)(
-  "the formatting buttons stand in one row on a phone, each named and large enough for a thumb (%s)",
+itForAll(locales)(
+  "the formatting buttons stand in one row on a phone, each named and large enough for a thumb, in each language",
   async (locale) => {
     const page = await administrator.open(localPath(notice.admin.add, locale), { width: 360 });
     const tools = page.getByRole("group", { name: m.format_tools({}, { locale }) }).first();

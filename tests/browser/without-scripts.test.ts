@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { companionLocale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { useVisitor } from "./visitor.ts";
-import { publicRoutes } from "./public-routes.ts";
+import { routeOfEachKind } from "./public-routes.ts";
 
 const { open } = useVisitor();
 
@@ -33,42 +34,44 @@ function emptyPictures(page: Page) {
   });
 }
 
-describe("without JavaScript", () => {
-  let scripted: Page | undefined;
-  let plain: Page | undefined;
-
-  // These pages need a script, and say so without one.
-  const same = publicRoutes.filter(({ path }) => path !== "/app" && path !== "/tell");
-  test.each(same)("$path has the same Bengali text, links and pictures", async ({ path, status }) => {
-    const address = localPath(path, companionLocale);
-    scripted = await open(address, { page: scripted, status, width: 360 });
-    plain = await open(address, { page: plain, status, width: 360, javaScriptEnabled: false });
-    expect(await contents(plain)).toEqual(await contents(scripted));
-    expect(await emptyPictures(plain)).toEqual([]);
-  });
+/**
+ * One page of each kind that shows pictures or has a script. tests/contract/page-weight.test.ts proves that the
+ * others have no script. The pages /app and /tell need one, and say so without it.
+ */
+const withMore = routeOfEachKind.filter(
+  ({ path, weight }) =>
+    (weight !== "textOnly" || ["/login", "/forbidden", "/no-such-page"].includes(path)) &&
+    !["/app", "/tell"].includes(path),
+);
+let scripted: Page | undefined;
+let plain: Page | undefined;
+itForAll(withMore)("without JavaScript, a page has the same text, links and pictures", async ({ path, status }) => {
+  const address = localPath(path, companionLocale);
+  scripted = await open(address, { page: scripted, status, width: 360 });
+  plain = await open(address, { page: plain, status, width: 360, javaScriptEnabled: false });
+  expect(await contents(plain)).toEqual(await contents(scripted));
+  expect(await emptyPictures(plain)).toEqual([]);
 });
 
-describe("the menu on a phone without JavaScript", () => {
-  test("opens, unfolds one part at a time, leads on and closes", async () => {
-    const page = await open("/about", { width: 360, javaScriptEnabled: false });
-    const menu = page.locator("#menu");
-    expect(await menu.isVisible()).toBe(false);
-    await page.getByRole("button", { name: "Menu", exact: true }).click();
-    expect(await menu.isVisible()).toBe(true);
+test("the menu on a phone opens without JavaScript, unfolds one part at a time, leads on and closes", async () => {
+  const page = await open("/about", { width: 360, javaScriptEnabled: false });
+  const menu = page.locator("#menu");
+  expect(await menu.isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  expect(await menu.isVisible()).toBe(true);
 
-    const syllabus = menu.getByRole("link", { name: "Syllabus" });
-    expect(await syllabus.isVisible()).toBe(false);
-    await menu.getByText("Academic", { exact: true }).click();
-    expect(await syllabus.isVisible()).toBe(true);
-    await menu.getByText("Gallery", { exact: true }).click();
-    expect(await menu.getByRole("link", { name: "Video gallery" }).isVisible()).toBe(true);
-    expect(await syllabus.isVisible()).toBe(false);
+  const syllabus = menu.getByRole("link", { name: "Syllabus" });
+  expect(await syllabus.isVisible()).toBe(false);
+  await menu.getByText("Academic", { exact: true }).click();
+  expect(await syllabus.isVisible()).toBe(true);
+  await menu.getByText("Gallery", { exact: true }).click();
+  expect(await menu.getByRole("link", { name: "Video gallery" }).isVisible()).toBe(true);
+  expect(await syllabus.isVisible()).toBe(false);
 
-    await menu.getByRole("button", { name: "Close menu" }).click();
-    expect(await menu.isVisible()).toBe(false);
-    await page.getByRole("button", { name: "Menu", exact: true }).click();
-    await menu.getByText("Academic", { exact: true }).click();
-    await syllabus.click();
-    await page.waitForURL("**/syllabus");
-  });
+  await menu.getByRole("button", { name: "Close menu" }).click();
+  expect(await menu.isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await menu.getByText("Academic", { exact: true }).click();
+  await syllabus.click();
+  await page.waitForURL("**/syllabus");
 });

@@ -6,6 +6,7 @@ import picture from "../../collections/picture.ts";
 import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { itForAll } from "../kit/it-for-all.ts";
 import { smallJpeg } from "../kit/media.ts";
 import { faultsOfAxe } from "./accessibility.ts";
 import { useAdministrator } from "./administrator.ts";
@@ -29,30 +30,33 @@ const openForm = async (body: object, locale: Locale = "en", width = 360) => {
   return { page, id, path, detail: localPath(notice.detail!.replace("{id}", id), locale) };
 };
 
-it.each(locales)("a form shows at its field what readers would miss, and saves it anyway (%s)", async (locale) => {
-  const words = (fields: string) => m.hint_main_alone({ fields }, { locale });
-  const { page, id } = await openForm({ title: "A long holiday", titleBn: "ছুটি", description: "On Sunday" }, locale);
-  const alone = hints(page).getByText(words(m.field_description({}, { locale })), { exact: true });
-  await alone.waitFor();
-  await page.locator("#field-description").fill("For the form press [here](https://example.com/form).");
-  const vague = hints(page).getByText(m.hint_vague_link({ words: "here" }, { locale }), { exact: true });
-  await vague.waitFor();
-  expect(
-    await page
-      .locator(".entry-field", { has: page.locator("#field-description") })
-      .locator(".advice > span")
-      .count(),
-  ).toBe(1);
-  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await page.locator("#field-description").fill("For the form press [Form 2026](https://example.com/form).");
-  await vague.waitFor({ state: "hidden" });
-  await save(page);
-  await saved(page);
-  expect(await administrator.read<{ description: string }>(`/notice/${id}`)).toMatchObject({
-    description: "For the form press [Form 2026](https://example.com/form).",
-  });
-});
+itForAll(locales)(
+  "a form shows at its field what readers would miss, and saves it anyway, in each language",
+  async (locale) => {
+    const words = (fields: string) => m.hint_main_alone({ fields }, { locale });
+    const { page, id } = await openForm({ title: "A long holiday", titleBn: "ছুটি", description: "On Sunday" }, locale);
+    const alone = hints(page).getByText(words(m.field_description({}, { locale })), { exact: true });
+    await alone.waitFor();
+    await page.locator("#field-description").fill("For the form press [here](https://example.com/form).");
+    const vague = hints(page).getByText(m.hint_vague_link({ words: "here" }, { locale }), { exact: true });
+    await vague.waitFor();
+    expect(
+      await page
+        .locator(".entry-field", { has: page.locator("#field-description") })
+        .locator(".advice > span")
+        .count(),
+    ).toBe(1);
+    expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.locator("#field-description").fill("For the form press [Form 2026](https://example.com/form).");
+    await vague.waitFor({ state: "hidden" });
+    await save(page);
+    await saved(page);
+    expect(await administrator.read<{ description: string }>(`/notice/${id}`)).toMatchObject({
+      description: "For the form press [Form 2026](https://example.com/form).",
+    });
+  },
+);
 
 it("a dismissed hint stays dismissed for its entry only", async () => {
   const description = "Press [here](https://example.com/form) for the form.";
@@ -127,38 +131,41 @@ it("the form asks for a description of a picture that is added alone or with oth
   await expect.poll(() => own.locator("output.advice > span").count()).toBe(0);
 });
 
-it.each(locales)("a change may have a note for readers, and the form can remove the note (%s)", async (locale) => {
-  const { page, path, detail } = await openForm(inBoth, locale);
-  const part = page.locator("details", { hasText: m.change_note({}, { locale }) });
-  const name = locale === "bn" ? "changeNoteBn" : "changeNote";
-  expect(await page.locator(`#field-${name}`).isVisible()).toBe(false);
-  await part.locator("summary").first().focus();
-  await page.keyboard.press("Enter");
-  await page.locator(`#field-${name}`).fill(locale === "bn" ? "এখন দশটায়" : "Now at ten");
-  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
-  // The typed note survives a reload, like the value of every field.
-  await administrator.open(path, { width: 360 });
-  await ready(page);
-  await expect.poll(() => page.locator(`#field-${name}`).inputValue()).not.toBe("");
-  await save(page);
-  await saved(page);
-  expect(await page.locator(`#field-${name}`).inputValue()).toBe("");
-  // Saving again adds no second note.
-  await page.locator("#field-title").fill("Holiday again");
-  await save(page);
-  await saved(page);
-  await administrator.open(detail, { width: 360 });
-  expect(await page.locator("ul.changes li").count()).toBe(1);
-  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await administrator.open(path, { width: 360 });
-  await ready(page);
-  await part.locator("summary").first().click();
-  await part.getByRole("button", { name: m.change_note_remove({}, { locale }) }).dblclick();
-  await expect.poll(() => part.locator("li").count()).toBe(0);
-  await administrator.open(detail);
-  expect(await page.locator("ul.changes").count()).toBe(0);
-});
+itForAll(locales)(
+  "a change may have a note for readers, and the form can remove the note, in each language",
+  async (locale) => {
+    const { page, path, detail } = await openForm(inBoth, locale);
+    const part = page.locator("details", { hasText: m.change_note({}, { locale }) });
+    const name = locale === "bn" ? "changeNoteBn" : "changeNote";
+    expect(await page.locator(`#field-${name}`).isVisible()).toBe(false);
+    await part.locator("summary").first().focus();
+    await page.keyboard.press("Enter");
+    await page.locator(`#field-${name}`).fill(locale === "bn" ? "এখন দশটায়" : "Now at ten");
+    expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+    // The typed note survives a reload, like the value of every field.
+    await administrator.open(path, { width: 360 });
+    await ready(page);
+    await expect.poll(() => page.locator(`#field-${name}`).inputValue()).not.toBe("");
+    await save(page);
+    await saved(page);
+    expect(await page.locator(`#field-${name}`).inputValue()).toBe("");
+    // Saving again adds no second note.
+    await page.locator("#field-title").fill("Holiday again");
+    await save(page);
+    await saved(page);
+    await administrator.open(detail, { width: 360 });
+    expect(await page.locator("ul.changes li").count()).toBe(1);
+    expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await administrator.open(path, { width: 360 });
+    await ready(page);
+    await part.locator("summary").first().click();
+    await part.getByRole("button", { name: m.change_note_remove({}, { locale }) }).dblclick();
+    await expect.poll(() => part.locator("li").count()).toBe(0);
+    await administrator.open(detail);
+    expect(await page.locator("ul.changes").count()).toBe(0);
+  },
+);
 
 it("undoing a change after saving removes its note", async () => {
   const { page, detail } = await openForm(inBoth);
@@ -195,7 +202,7 @@ it("a printed notice has the note about its change", async () => {
   expect(await page.locator("ul.changes").isVisible()).toBe(true);
 });
 
-it.each([8, 20])("a printed notice has all %i columns of a table on A4", async (count) => {
+itForAll([8, 20])("a printed notice has all columns of a wide table on A4", async (count) => {
   const api = await apiOf(await administrator.open("/admin"));
   const row = (cell: (place: number) => string) =>
     `| ${Array.from({ length: count }, (_, n) => cell(n)).join(" | ")} |`;

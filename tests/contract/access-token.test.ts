@@ -1,6 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Administrators } from "../../server/auth/administrators.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { administrator, fetchToken, cookieOf, signIn, administratorEnvironment } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { withDatabase } from "../kit/database-state.ts";
@@ -23,26 +24,26 @@ async function requestToken(cookieHeader: string, email: string): Promise<[numbe
   return [answer.status, (await answer.json()) as Record<string, unknown>];
 }
 
-it.each([
+itForAll([
   "",
   "school.session_token=abc.def",
   "school.session_token=",
   "other=1",
   "__Secure-school.session_token=abc.def",
-])("no token is given without a session, such as %j", async (cookieHeader) => {
+])("no token is given without a session", async (cookieHeader) => {
   const [status, body] = await requestToken(cookieHeader, administrator.email);
   expect(status).toBe(401);
   expect(body).not.toHaveProperty("accessToken");
 });
 
-it.each([
+itForAll([
   "nobody@school.example",
   "",
   "clerk@school.example.evil.example",
   "clerk%school.example",
   "*",
   "clerk@school.example,other@school.example",
-])("no token is given for %j, which is not the session's own address", async (email) => {
+])("no token is given for an address that is not the session's own", async (email) => {
   const [status, body] = await requestToken(cookie, email);
   expect(status).toBe(403);
   expect(body).not.toHaveProperty("accessToken");
@@ -54,8 +55,8 @@ it("no token is given without an address; of two addresses the first counts", as
   expect((await get("?email=a@example.com&email=clerk@school.example")).status).toBe(403);
 });
 
-it.each([administrator.email, "Clerk@School.Example", " CLERK@SCHOOL.EXAMPLE "])(
-  "a token is given for %j, and nothing else",
+itForAll([administrator.email, "Clerk@School.Example", " CLERK@SCHOOL.EXAMPLE "])(
+  "a token is given for the session's own address, however it is written, and nothing else",
   async (email) => {
     const [status, body] = await requestToken(cookie, email);
     expect([status, Object.keys(body)]).toEqual([200, ["accessToken"]]);

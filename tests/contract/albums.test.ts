@@ -8,6 +8,7 @@ import slide from "../../collections/slide.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { addTo, pathTo } from "../kit/database-state.ts";
 import { attributes, tags, visibleText } from "../kit/html.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { makeOlderDatabase, withDatabaseFile } from "../kit/older-database.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -80,8 +81,8 @@ it("an album has its own pages with its pictures, oldest first, in both language
   expect(attributes(first, "href")).toContain(`/album/${sports}?page=2`);
 });
 
-it.each(["/album/999", "/album/0", "/album/x", "/album/1?page=3", "/bn/album/999"])(
-  "%s does not exist",
+itForAll(["/album/999", "/album/0", "/album/x", "/album/1?page=3", "/bn/album/999"])(
+  "an album or a part of it that is not there does not exist",
   async (path) => {
     expect((await get(path)).status).toBe(404);
   },
@@ -140,8 +141,8 @@ it("a removed album leaves its pictures in the gallery, and has them again after
   await write("DELETE", pathTo(album.api.remove, id));
 });
 
-it.each(["draft", "withdrawn", "2099-01-01T08:00:00Z"])(
-  "an album that is hidden (%s) is nowhere, but its pictures are in the gallery",
+itForAll(["draft", "withdrawn", "2099-01-01T08:00:00Z"])(
+  "an album that is hidden is nowhere, but its pictures are in the gallery",
   async (visibility) => {
     const id = await addTo(write, album, { name: "HIDDENALBUM", visibility });
     const own = await addTo(write, picture, { picture: address("own"), album: id });

@@ -21,6 +21,7 @@ import { bodyOf, withDatabase } from "../kit/database-state.ts";
 import { openDisclosure, type Opened, publicUrl } from "../kit/disclosure.ts";
 import { pdf } from "../kit/documents.ts";
 import { visibleText } from "../kit/html.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { smallJpeg } from "../kit/media.ts";
 import { uploaderOf } from "../kit/upload.ts";
 import { openSession, type Session, signOut, type Write, writerOf } from "../kit/session.ts";
@@ -87,12 +88,12 @@ it("the screen of approvals says nothing of an image host on a site that keeps p
 });
 
 describe("an editor whose changes wait for approval", () => {
-  it.each([
+  itForAll([
     ["document", notice, pdf],
     ["image", picture, undefined],
   ] as const)(
-    "uploads a file that visitors get once a change that uses it is published: %s",
-    async (field, { api }, bytes) => {
+    "uploads files of each kind that visitors get once a change that uses them is published",
+    async ([field, { api }, bytes]) => {
       const content = bytes ?? (await smallJpeg(7));
       const send = () => uploaderOf(school.site, school.editor.token)(field, content, "proposed");
       const address = (await send()).json.data!.url;
@@ -247,17 +248,14 @@ describe("an editor's proposal of", () => {
     expect((await now()).words).toBe(before.words);
   });
 
-  it.each(globals.filter(isForEditors).map((one) => [one.name, one] as const))(
-    "the global %s is shown with its changes",
-    async (_, declaration) => {
-      const { api, messages } = declaration;
-      const { status, body } = await sent("PATCH", api.update, bodyOf(declaration));
-      expect([status, body.message]).toEqual([202, undefined]);
-      const screen = await screenOf(body.proposal);
-      expect(screen).toContain(messages.title({}, { locale: "en" }));
-      expect(screen).toContain(m.approval_changes({}, { locale: "en" }));
-    },
-  );
+  itForAll(globals.filter(isForEditors))("every global is shown with its changes", async (declaration) => {
+    const { api, messages } = declaration;
+    const { status, body } = await sent("PATCH", api.update, bodyOf(declaration));
+    expect([status, body.message]).toEqual([202, undefined]);
+    const screen = await screenOf(body.proposal);
+    expect(screen).toContain(messages.title({}, { locale: "en" }));
+    expect(screen).toContain(m.approval_changes({}, { locale: "en" }));
+  });
 
   it("a change with a note for readers shows the note in both languages", async () => {
     const added = await admin("POST", notice.api.list, noticeBody("WITH A NOTE"));
@@ -334,8 +332,8 @@ describe("a proposal", () => {
     expect(log).toContain("(editor@school.example)");
   });
 
-  it.each(["/approval", "/results"])(
-    "is refused at %s with the fields that are wrong, or as no JSON object",
+  itForAll(["/approval", "/results"])(
+    "is refused with the fields that are wrong, or as no JSON object",
     async (path) => {
       const send = async (body: BodyInit, headers: Record<string, string> = {}) => {
         const Authorization = `Bearer ${school.session.token}`;

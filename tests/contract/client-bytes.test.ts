@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import news from "../../collections/news.ts";
 import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -83,8 +84,8 @@ it("a script that few people need is a small file of its own", async () => {
   for (const { name, size } of rare) expect(size, name).toBeLessThanOrEqual(onDemandBudget);
 });
 
-it.each([notice.admin.add, news.admin.add, picture.admin.add, "/admin"])(
-  "%s and its scripts stay within the budget of a first visit",
+itForAll([notice.admin.add, news.admin.add, picture.admin.add, "/admin"])(
+  "a screen and its scripts stay within the budget of a first visit",
   async (path) => {
     const { status, bytes, text } = await rawRequest(site, path, { Cookie: cookie, "Accept-Encoding": "br" });
     expect(status).toBe(200);

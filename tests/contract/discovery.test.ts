@@ -3,6 +3,7 @@ import { collections } from "../../collections/all.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { exampleCount, startExampleSite } from "../kit/examples.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import type { Site } from "../kit/site.ts";
 
 const publicUrl = "https://school.example";
@@ -76,7 +77,7 @@ describe("the sitemap", () => {
   });
 });
 
-it.each(locales)("the manifest in %s can be installed", async (locale) => {
+itForAll(locales)("the manifest can be installed, in each language", async (locale) => {
   const response = await get(localPath("/manifest.webmanifest", locale));
   expect(response.headers.get("Content-Type")).toMatch(/^application\/manifest\+json/);
   const manifest = (await response.json()) as {

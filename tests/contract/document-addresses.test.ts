@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pdf } from "../kit/documents.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { smallJpeg } from "../kit/media.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
 import { memoryOf } from "../kit/process-memory.ts";
@@ -136,7 +137,7 @@ it("if a web address replaces a file, the file's address redirects there", async
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "https://example.com/a%20b.pdf"]);
 });
 
-it.each([
+itForAll([
   "/files",
   "/files/",
   "/files/syllabus-1",
@@ -146,6 +147,6 @@ it.each([
   "/files/user-1/a.pdf",
   "/files/syllabus-1/a/b.pdf",
   "/files/%2e%2e/school.sqlite",
-])("%s is no file", async (path) => {
+])("an address that names no file is none", async (path) => {
   expect((await get(path)).status).toBe(path.endsWith("/") ? 308 : 404);
 });

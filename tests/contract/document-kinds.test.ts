@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MediaError } from "../../server/media/media-error.ts";
 import { compoundFile, officeFile, openDocument, pdf, zip } from "../kit/documents.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { openMediaLibrary, smallJpeg, type TestMediaLibrary } from "../kit/media.ts";
 
 let testLibrary: TestMediaLibrary;
@@ -23,7 +24,7 @@ const kept: [string, Buffer][] = [
   ["ppt", compoundFile("PowerPoint Document")],
 ];
 
-test.for(kept)("the type of a document is recognised by its content: %s", async ([extension, bytes]) => {
+itForAll(kept)("the type of a document is recognised by its content", async ([extension, bytes]) => {
   const address = await testLibrary.library.addDocument(bytes, "C:\\Users\\clerk\\রুটিন ষষ্ঠ শ্রেণি.exe");
   expect(address).toMatch(new RegExp(`^/media/[0-9a-f]{20}\\.${extension}$`));
   const described = await testLibrary.library.describe(address);
@@ -46,7 +47,7 @@ const refused: [string, string, Buffer][] = [
 
 const text = "application/vnd.oasis.opendocument.text";
 
-test.for<[string, string, Buffer]>([
+itForAll<[string, string, Buffer]>([
   ["the name of one with macros", "routine.DOCM", officeFile("word/document.xml")],
   ["the name of a template with macros", "routine.potm", officeFile("ppt/presentation.xml")],
   ["a project", "a.docx", officeFile("word/document.xml", "word/vbaProject.bin")],
@@ -54,7 +55,7 @@ test.for<[string, string, Buffer]>([
   ["Basic", "a.odt", openDocument(text, { "Basic/Standard/Module1.xml": "<xml/>" })],
   ["Python", "a.odt", openDocument(text, { "Scripts/python/a.py": "print()" })],
   ["a project, of before 2007", "a.xls", compoundFile("Workbook", "_VBA_PROJECT_CUR")],
-])("an Office file is refused for its macros: %s", async ([, name, bytes]) => {
+])("an Office file is refused for its macros", async ([, name, bytes]) => {
   const before = await testLibrary.files();
   await expect(testLibrary.library.addDocument(bytes, name)).rejects.toMatchObject({ reason: "macros" });
   expect(await testLibrary.files()).toEqual(before);
@@ -66,12 +67,17 @@ function zipWithFalseDirectory(): Buffer {
   return bytes;
 }
 
-test.for(refused)("%s: %s", async ([, reason, bytes]) => {
-  const before = await testLibrary.files();
-  const error: unknown = await testLibrary.library.addDocument(bytes, "routine.pdf").catch((thrown: unknown) => thrown);
-  expect(error instanceof MediaError && error.reason).toBe(reason);
-  expect(await testLibrary.files()).toEqual(before);
-});
+itForAll(refused)(
+  "what is no document, or cannot be told from one that is dangerous, is refused with the reason",
+  async ([, reason, bytes]) => {
+    const before = await testLibrary.files();
+    const error: unknown = await testLibrary.library
+      .addDocument(bytes, "routine.pdf")
+      .catch((thrown: unknown) => thrown);
+    expect(error instanceof MediaError && error.reason).toBe(reason);
+    expect(await testLibrary.files()).toEqual(before);
+  },
+);
 
 test("a photo of a document is stored as a picture, with its name as title", async () => {
   const address = await testLibrary.library.addDocument(await smallJpeg(), "notice.JPG");

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { revalidatedEachTime } from "../../server/http/send.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { describeServedMedia } from "../kit/served-media.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -29,12 +30,12 @@ const drawn = async () =>
   `/assets/${(await readdir(join(client, "assets"))).find((name) => /^not-found.*\.svg$/.test(name))}`;
 
 describe("a file that compresses well", () => {
-  it.each([
+  itForAll([
     ["a small built file", drawn],
     ["a large built file", script],
     ["an icon", () => Promise.resolve("/favicon.svg")],
     ["a drawing in the media library", () => Promise.resolve(names.drawing)],
-  ])("comes in every encoding, each with its own ETag: %s", async (_, find) => {
+  ])("comes in every encoding, each with its own ETag", async ([, find]) => {
     const path = await find();
     const answers = await Promise.all(
       ["br", "gzip", "identity"].map((encoding) => get(path, { "Accept-Encoding": encoding })),

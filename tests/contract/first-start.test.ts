@@ -14,6 +14,7 @@ import { globals } from "../../globals/all.ts";
 import { localPath } from "../../engine/locale.ts";
 import { iconNames } from "../../server/pages/site-icons/site-icons.ts";
 import { addTo, pathTo } from "../kit/database-state.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { decoded, ownAddresses, visibleText } from "../kit/html.ts";
 import { sharedSite, type Site, startSite } from "../kit/site.ts";
@@ -76,14 +77,14 @@ describe("a site without sample content", () => {
   });
   afterAll(() => site.stop());
 
-  it.each(collections.map(({ api }) => [api.list]))("answers %s with an empty array", async (path) => {
+  itForAll(collections.map(({ api }) => api.list))("answers every list with an empty array", async (path) => {
     const response = await fetch(`${site.origin}/api${path}`);
     expect([response.status, response.headers.get("X-Total-Count"), await response.json()]).toEqual([200, "0", []]);
   });
 
   const pages = collections.flatMap((collection) => (collection.page ? [[collection.page, collection] as const] : []));
 
-  it.each(pages)("%s says in both languages what will appear there", async (page, { messages }) => {
+  itForAll(pages)("has pages that say in both languages what will appear there", async ([page, { messages }]) => {
     for (const locale of locales) {
       const response = await fetch(site.origin + localPath(page, locale));
       expect(response.status).toBe(200);

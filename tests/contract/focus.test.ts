@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cropPosition } from "../../engine/media/focus.ts";
 import { focusOf, sizeOf } from "../../engine/media/media.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { openMediaLibrary, type TestMediaLibrary } from "../kit/media.ts";
 
 let testLibrary: TestMediaLibrary;
@@ -70,13 +71,13 @@ describe("without a focal point that the administrator has set", () => {
     expect(right).toBeGreaterThanOrEqual(drawn.x + drawn.head);
   });
 
-  test.each([
+  itForAll([
     [1, 3000],
     [3000, 1],
     [1, 1],
     [30, 30],
     [600, 50],
-  ])("a picture of %i by %i pixels has a point too", async (width, height) => {
+  ])("the smallest and the longest pictures have a point too", async ([width, height]) => {
     const plain = sharp({ create: { width, height, channels: 3, background: { r: width % 256, g: 90, b: 68 } } });
     const address = await testLibrary.library.addImage(await plain.png().toBuffer());
     const { x, y } = focusOf(address)!;

@@ -5,6 +5,7 @@ import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
 import { attributes, decoded, tags, visibleText } from "../kit/html.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
@@ -31,10 +32,12 @@ it("notices, news and results can be followed", () => {
   expect(followed.map(({ name }) => name).toSorted()).toEqual(["internalResult", "news", "notice", "publicResult"]);
 });
 
-describe.each(feeds)("the feed %s", (path, collection, locale) => {
+describe("a feed", () => {
+  const itHolds = itForAll(feeds);
+
   const all = (xml: string, pattern: RegExp) => Array.from(xml.matchAll(pattern), ([, text = ""]) => decoded(text));
 
-  it("contains an entry from when visitors see it until they no longer do", async () => {
+  itHolds("contains an entry from when visitors see it until they no longer do", async ([path, collection, locale]) => {
     const empty = await get(path);
     expect([empty.status, empty.headers.get("Content-Type")]).toEqual([200, "application/atom+xml; charset=utf-8"]);
     const etag = empty.headers.get("ETag") ?? "";
@@ -75,15 +78,18 @@ describe.each(feeds)("the feed %s", (path, collection, locale) => {
     await write("DELETE", pathTo(collection.api.remove, id));
   });
 
-  it("names list and school, and says what it is about, in its own language", async () => {
-    const xml = await textOf(path);
-    const { title, about } = collection.messages;
-    expect(xml).toContain(`xml:lang="${locale}"`);
-    expect(all(xml, /^<title>(.*?)<\/title>$/gm)[0]).toContain(`${title({}, { locale })} – `);
-    expect(all(xml, /<subtitle>(.*?)<\/subtitle>/g)).toEqual([about({}, { locale })]);
-  });
+  itHolds(
+    "names list and school, and says what it is about, in its own language",
+    async ([path, collection, locale]) => {
+      const xml = await textOf(path);
+      const { title, about } = collection.messages;
+      expect(xml).toContain(`xml:lang="${locale}"`);
+      expect(all(xml, /^<title>(.*?)<\/title>$/gm)[0]).toContain(`${title({}, { locale })} – `);
+      expect(all(xml, /<subtitle>(.*?)<\/subtitle>/g)).toEqual([about({}, { locale })]);
+    },
+  );
 
-  it("is linked from its list, for people and for programs", async () => {
+  itHolds("is linked from its list, for people and for programs", async ([path, collection, locale]) => {
     const list = await textOf(localPath(collection.page ?? "", locale));
     expect(tags(list, "link").filter((tag) => tag.includes("atom+xml") && tag.includes(`href="${path}"`))).toHaveLength(
       1,

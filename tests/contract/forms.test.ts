@@ -5,6 +5,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { passwordMessage } from "../../messages/password-messages.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { attributes, otherScripts, tags, visibleText } from "../kit/html.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { administrator, fetchToken, cookieOf, signIn, administratorEnvironment } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { withDatabase } from "../kit/database-state.ts";
@@ -37,10 +38,18 @@ function send(
 
 const credentials = { email: administrator.email, password: administrator.password };
 
-describe.each(locales)("the sign-in form in %s", (locale) => {
-  const path = localPath("/login", locale);
+const refusals = [
+  ["a wrong password", { password: "not the password" }, 401, m.login_wrong],
+  ["an unknown address", { email: "nobody@school.example" }, 401, m.login_wrong],
+  ["no address at all", { email: "nobody" }, 422, m.email_needed],
+  ["no password", { password: "" }, 422, m.problem_fields],
+] as const;
 
-  it("is a form that the browser sends without any script", async () => {
+describe("the sign-in form, in each language", () => {
+  const itHolds = itForAll(locales);
+
+  itHolds("is a form that the browser sends without any script", async (locale) => {
+    const path = localPath("/login", locale);
     const html = await (await fetch(site.origin + path)).text();
     expect(otherScripts(html)).toEqual([]);
     expect(html).not.toMatch(/modulepreload|<noscript/);
@@ -50,7 +59,8 @@ describe.each(locales)("the sign-in form in %s", (locale) => {
     expect(attributes(form, "action")).toEqual([]);
   });
 
-  it("signs in: sets the session's cookie and a flash message, and redirects home", async () => {
+  itHolds("signs in: sets the session's cookie and a flash message, and redirects home", async (locale) => {
+    const path = localPath("/login", locale);
     const answer = await send(path, credentials);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, site.origin + localPath("/", locale)]);
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
@@ -62,7 +72,8 @@ describe.each(locales)("the sign-in form in %s", (locale) => {
     expect((await fetchToken(site, cookieOf(answer), administrator.email)).status).toBe(200);
   });
 
-  it("leads once to the screen that was refused before, and never to another site", async () => {
+  itHolds("leads once to the screen that was refused before, and never to another site", async (locale) => {
+    const path = localPath("/login", locale);
     const screen = localPath("/updateNotice", locale);
     const refused = await fetch(`${site.origin}${screen}?page=2`, { redirect: "manual" });
     expect(refused.headers.get("Location")).toBe(localPath("/forbidden", locale));
@@ -89,28 +100,27 @@ describe.each(locales)("the sign-in form in %s", (locale) => {
     }
   });
 
-  it.each([
-    ["a wrong password", { password: "not the password" }, 401, m.login_wrong],
-    ["an unknown address", { email: "nobody@school.example" }, 401, m.login_wrong],
-    ["no address at all", { email: "nobody" }, 422, m.email_needed],
-    ["no password", { password: "" }, 422, m.problem_fields],
-  ])("is shown again for %s, with the address but never the password", async (_, wrong, status, message) => {
-    const sent = { ...credentials, ...wrong };
-    const answer = await send(`${path}?next=/admin`, sent);
-    const html = await answer.text();
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([status, []]);
-    expect(html).toContain(`<html lang="${locale}">`);
-    const [alert = ""] = tags(html, "div").filter((tag) => tag.includes('role="alert"'));
-    expect(alert).toContain('autofocus=""');
-    expect(visibleText(html)).toContain(message({}, { locale }));
-    const [email = ""] = tags(html, "input").filter((tag) => tag.includes('name="email"'));
-    expect(attributes(email, "value")).toEqual([sent.email]);
-    const [password = ""] = tags(html, "input").filter((tag) => tag.includes('name="password"'));
-    expect(attributes(password, "value")).toEqual([]);
-    expect(otherScripts(html)).toEqual([]);
+  itHolds("is shown again after a refusal, with the address but never the password", async (locale) => {
+    const path = localPath("/login", locale);
+    for (const [, wrong, status, message] of refusals) {
+      const sent = { ...credentials, ...wrong };
+      const answer = await send(`${path}?next=/admin`, sent);
+      const html = await answer.text();
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([status, []]);
+      expect(html).toContain(`<html lang="${locale}">`);
+      const [alert = ""] = tags(html, "div").filter((tag) => tag.includes('role="alert"'));
+      expect(alert).toContain('autofocus=""');
+      expect(visibleText(html)).toContain(message({}, { locale }));
+      const [email = ""] = tags(html, "input").filter((tag) => tag.includes('name="email"'));
+      expect(attributes(email, "value")).toEqual([sent.email]);
+      const [password = ""] = tags(html, "input").filter((tag) => tag.includes('name="password"'));
+      expect(attributes(password, "value")).toEqual([]);
+      expect(otherScripts(html)).toEqual([]);
+    }
   });
 
-  it("asks the user to wait after too many attempts", async () => {
+  itHolds("asks the user to wait after too many attempts", async (locale) => {
+    const path = localPath("/login", locale);
     const headers = own();
     // Guesses are counted per account, whoever owns it, so each language uses another account.
     const guess = { email: `guessed-on${path.replaceAll("/", "-")}@school.example`, password: "not the password" };
@@ -152,7 +162,7 @@ describe("a form is accepted from pages of this site only", () => {
   const withOwn = (headers: Record<string, string>) =>
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace("OWN", site.origin)]));
 
-  it.each(foreign)("and not with %j", async (headers) => {
+  itForAll(foreign)("and not with the headers of another site", async (headers) => {
     const cookie = { Cookie: session };
     const fields = {
       ...credentials,
@@ -176,7 +186,7 @@ describe("a form is accepted from pages of this site only", () => {
     { "Sec-Fetch-Site": "same-origin", Referer: "OWN/login" },
   ];
 
-  it.each(ours)("but with %j, as browsers may send", async (headers) => {
+  itForAll(ours)("but with those that browsers may send", async (headers) => {
     const answer = await send("/login", {}, withOwn(headers));
     expect(answer.status).toBe(422);
   });
@@ -200,7 +210,7 @@ describe("a request that is not a form is refused", () => {
 });
 
 describe("the button that signs out", () => {
-  it.each(locales)("ends the session, drops the cookie and leads home in %s", async (locale) => {
+  itForAll(locales)("ends the session, drops the cookie and leads home, in each language", async (locale) => {
     const ended = cookieOf(await send("/login", second));
     const page = await (await fetch(site.origin + localPath("/notice", locale), { headers: { Cookie: ended } })).text();
     const out = localPath("/logout", locale);

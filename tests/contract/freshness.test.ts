@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { openSession, type Write, administratorEnvironment, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -28,35 +29,30 @@ function marked(collection: Collection, mark: string): Record<string, unknown> {
   return body;
 }
 
-it.each(collections.map((collection) => [collection.name, collection] as const))(
-  "a change of %s is in the very next answer of every page, list and feed",
-  async (name, collection) => {
-    const { api, detail } = collection;
-    const page = collection.page ?? "/";
-    const others = collections.flatMap((other) => (other.page && other !== collection ? [other.page] : []));
-    const tags = () => Promise.all(others.map(async (path) => (await rawRequest(site, path)).headers.etag));
-    const was = await tags();
-    const addresses = (id: string) =>
-      [page, ...(detail ? [pathTo(detail, id)] : [])].flatMap((path) =>
-        locales.map((locale) => localPath(path, locale)),
-      );
+itForAll(collections)("a change is in the very next answer of every page, list and feed", async (collection) => {
+  const { name, api, detail } = collection;
+  const page = collection.page ?? "/";
+  const others = collections.flatMap((other) => (other.page && other !== collection ? [other.page] : []));
+  const tags = () => Promise.all(others.map(async (path) => (await rawRequest(site, path)).headers.etag));
+  const was = await tags();
+  const addresses = (id: string) =>
+    [page, ...(detail ? [pathTo(detail, id)] : [])].flatMap((path) => locales.map((locale) => localPath(path, locale)));
 
-    const first = `MARK-${name.toUpperCase()}-A`;
-    const id = await addTo(write, collection, marked(collection, first));
-    for (const address of [`/api${api.list}`, ...addresses(id)]) {
-      expect([address, (await read(address)).includes(first)]).toEqual([address, true]);
-    }
-    const second = first.replace(/A$/, "B");
-    expect((await write("PATCH", pathTo(api.update, id), marked(collection, second))).status).toBe(200);
-    for (const address of [`/api${api.list}`, `/api${pathTo(api.item, id)}`, ...addresses(id)]) {
-      const text = await read(address);
-      expect([address, text.includes(first), text.includes(second)]).toEqual([address, false, true]);
-    }
-    await write("DELETE", pathTo(api.remove, id));
-    for (const address of [`/api${api.list}`, ...addresses(id)]) {
-      expect([address, (await read(address)).includes(second)]).toEqual([address, false]);
-    }
-    // Pages that the change does not affect keep their ETags.
-    expect(await tags()).toEqual(was);
-  },
-);
+  const first = `MARK-${name.toUpperCase()}-A`;
+  const id = await addTo(write, collection, marked(collection, first));
+  for (const address of [`/api${api.list}`, ...addresses(id)]) {
+    expect([address, (await read(address)).includes(first)]).toEqual([address, true]);
+  }
+  const second = first.replace(/A$/, "B");
+  expect((await write("PATCH", pathTo(api.update, id), marked(collection, second))).status).toBe(200);
+  for (const address of [`/api${api.list}`, `/api${pathTo(api.item, id)}`, ...addresses(id)]) {
+    const text = await read(address);
+    expect([address, text.includes(first), text.includes(second)]).toEqual([address, false, true]);
+  }
+  await write("DELETE", pathTo(api.remove, id));
+  for (const address of [`/api${api.list}`, ...addresses(id)]) {
+    expect([address, (await read(address)).includes(second)]).toEqual([address, false]);
+  }
+  // Pages that the change does not affect keep their ETags.
+  expect(await tags()).toEqual(was);
+});

@@ -12,6 +12,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { addTo, bodyOf, databaseState, pathTo } from "../kit/database-state.ts";
 import { exampleOf } from "../kit/examples.ts";
 import { attributes, visibleText } from "../kit/html.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { kindExamples } from "../kit/kind-examples.ts";
 import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -38,10 +39,11 @@ const get = async (path: string) => {
 const screen = async (path: string, Cookie = cookie) =>
   fetch(site.origin + path, { headers: { Cookie }, redirect: "manual" });
 
-describe.each(globals.map((global) => [global.name, global] as const))("%s", (name, global) => {
-  const { item, update } = global.api;
+describe("every global", () => {
+  const itHolds = itForAll(globals);
 
-  it("is there before anything is typed, and empty", async () => {
+  itHolds("is there before anything is typed, and empty", async (global) => {
+    const { item } = global.api;
     expect(await get(item)).toEqual({ status: 200, tag: '"0"', entry: { _id: "1" } });
     const html = await (await screen(global.admin.updateForm)).text();
     // Pictures have a focal point only once there is a picture.
@@ -49,7 +51,8 @@ describe.each(globals.map((global) => [global.name, global] as const))("%s", (na
     for (const { label } of asked) expect(visibleText(html)).toContain(label({}, { locale: "en" }));
   });
 
-  it("answers what was written to it, and keeps what was not sent", async () => {
+  itHolds("answers what was written to it, and keeps what was not sent", async (global) => {
+    const { item, update } = global.api;
     const { answered } = exampleOf(global, 1);
     const written = await write("PATCH", update, bodyOf(global, 1), { "If-Match": '"0"' });
     expect([written.status, written.body]).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
@@ -62,7 +65,8 @@ describe.each(globals.map((global) => [global.name, global] as const))("%s", (na
     expect((await get(item)).entry).toEqual({ _id: "1", ...answered, [first]: other[first] });
   });
 
-  it("refuses every wrong field by name, and any write without a token", async () => {
+  itHolds("refuses every wrong field by name, and any write without a token", async (global) => {
+    const { item, update } = global.api;
     const before = await databaseState(site);
     const wrong = Object.entries(global.fields).flatMap(([field, { kind }]) =>
       // Leave out numbers, because the test of the field kind covers which years are accepted.
@@ -91,21 +95,29 @@ describe.each(globals.map((global) => [global.name, global] as const))("%s", (na
     expect(await databaseState(site)).toEqual(before);
   });
 
-  it("refuses a change that was started from an older version, and returns what was written since", async () => {
-    const { tag } = await get(item);
-    expect((await write("PATCH", update, bodyOf(global, 2), { "If-Match": tag ?? "" })).status).toBe(200);
-    const late = await write("PATCH", update, bodyOf(global, 3), { "If-Match": tag ?? "" });
-    // The rows of a table are returned as they are stored.
-    const values = Object.fromEntries(
-      Object.entries(exampleOf(global, 2).sent).map(([field, value]) => [
-        field,
-        Array.isArray(value) ? JSON.stringify(value) : value,
-      ]),
-    );
-    expect(late).toMatchObject({ status: 412, body: { later: { by: administrator.email, action: "update", values } } });
-  });
+  itHolds(
+    "refuses a change that was started from an older version, and returns what was written since",
+    async (global) => {
+      const { item, update } = global.api;
+      const { tag } = await get(item);
+      expect((await write("PATCH", update, bodyOf(global, 2), { "If-Match": tag ?? "" })).status).toBe(200);
+      const late = await write("PATCH", update, bodyOf(global, 3), { "If-Match": tag ?? "" });
+      // The rows of a table are returned as they are stored.
+      const values = Object.fromEntries(
+        Object.entries(exampleOf(global, 2).sent).map(([field, value]) => [
+          field,
+          Array.isArray(value) ? JSON.stringify(value) : value,
+        ]),
+      );
+      expect(late).toMatchObject({
+        status: 412,
+        body: { later: { by: administrator.email, action: "update", values } },
+      });
+    },
+  );
 
-  it("stores every version, shows them, and restores any, including the empty one", async () => {
+  itHolds("stores every version, shows them, and restores any, including the empty one", async (global) => {
+    const { item, update } = global.api;
     const before = await get(item);
     await write("PATCH", update, bodyOf(global, 3));
     const last = Number(/\d+/.exec((await get(item)).tag ?? ""));
@@ -114,14 +126,14 @@ describe.each(globals.map((global) => [global.name, global] as const))("%s", (na
       restoredCount: 1,
     });
     expect((await get(item)).entry).toEqual(before.entry);
-    const html = await (await screen(`/admin/history/${name}/1`)).text();
+    const html = await (await screen(`/admin/history/${global.name}/1`)).text();
     const [, versions = ""] = /<ol class="versions">(.*?)<\/ol>/s.exec(html) ?? [];
     expect(versions.match(/<li>/g)).toHaveLength(last + 1);
     await write("POST", `${item}/restore`, { version: 1 });
     expect((await get(item)).entry).toEqual({ _id: "1" });
   });
 
-  it("goes by its title in the dashboard and in the log, which lead to its screen", async () => {
+  itHolds("goes by its title in the dashboard and in the log, which lead to its screen", async (global) => {
     for (const locale of locales) {
       for (const path of ["/admin", "/admin/audit"]) {
         const html = await (await screen(localPath(path, locale))).text();

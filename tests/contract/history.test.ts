@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed, collections } from "../../collections/all.ts";
 import { keptVersions } from "../../engine/history-limits.ts";
 import { addTo, bodyOf, pathTo, withDatabase } from "../kit/database-state.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { encodedPicture } from "../kit/media.ts";
 import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite, startSiteProcess } from "../kit/site.ts";
@@ -39,34 +40,38 @@ const get = async (path: string) => {
   };
 };
 
-describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (name, collection) => {
-  const { item, update, remove } = collection.api;
+describe("an entry of any collection", () => {
+  const itHolds = itForAll(collections);
 
-  it("keeps every version complete, and restores an earlier version and a removed entry at its address", async () => {
-    const id = await addTo(write, collection, bodyOf(collection, 1));
-    const added = await get(pathTo(item, id));
-    await write("PATCH", pathTo(update, id), bodyOf(collection, 2));
-    const updated = await get(pathTo(item, id));
-    expect(updated.entry).not.toEqual(added.entry);
-    expect((await write("POST", `${pathTo(item, id)}/restore`, { version: 1 })).body).toEqual({
-      acknowledged: true,
-      restoredCount: 1,
-    });
-    expect((await get(pathTo(item, id))).entry).toEqual(added.entry);
-    await write("DELETE", pathTo(remove, id));
-    expect((await get(pathTo(item, id))).status).toBe(404);
-    expect((await write("POST", `${pathTo(item, id)}/restore`, { version: 2 })).status).toBe(200);
-    expect((await get(pathTo(item, id))).entry).toEqual(updated.entry);
-    const versions = await versionsOf(name, id);
-    expect(versions.map(({ version, action, by }) => [version, action, by])).toEqual(
-      ["add", "update", "restore", "remove", "restore"].map((action, place) => [
-        place + 1,
-        action,
-        administrator.email,
-      ]),
-    );
-    expect(versions[2]?.values).toBe(versions[0]?.values);
-  });
+  itHolds(
+    "keeps every version complete, and restores an earlier version and a removed entry at its address",
+    async (collection) => {
+      const { item, update, remove } = collection.api;
+      const id = await addTo(write, collection, bodyOf(collection, 1));
+      const added = await get(pathTo(item, id));
+      await write("PATCH", pathTo(update, id), bodyOf(collection, 2));
+      const updated = await get(pathTo(item, id));
+      expect(updated.entry).not.toEqual(added.entry);
+      expect((await write("POST", `${pathTo(item, id)}/restore`, { version: 1 })).body).toEqual({
+        acknowledged: true,
+        restoredCount: 1,
+      });
+      expect((await get(pathTo(item, id))).entry).toEqual(added.entry);
+      await write("DELETE", pathTo(remove, id));
+      expect((await get(pathTo(item, id))).status).toBe(404);
+      expect((await write("POST", `${pathTo(item, id)}/restore`, { version: 2 })).status).toBe(200);
+      expect((await get(pathTo(item, id))).entry).toEqual(updated.entry);
+      const versions = await versionsOf(collection.name, id);
+      expect(versions.map(({ version, action, by }) => [version, action, by])).toEqual(
+        ["add", "update", "restore", "remove", "restore"].map((action, place) => [
+          place + 1,
+          action,
+          administrator.email,
+        ]),
+      );
+      expect(versions[2]?.values).toBe(versions[0]?.values);
+    },
+  );
 });
 
 it("list counts include a restored entry again", async () => {

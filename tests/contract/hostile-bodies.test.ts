@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pdf } from "../kit/documents.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { memoryOf } from "../kit/process-memory.ts";
 import { openSession, type Write, administratorEnvironment, writerOf } from "../kit/session.ts";
 import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
@@ -83,7 +84,7 @@ describe("a JSON body", () => {
     ["nothing but spaces", 400, " ".repeat(200_000)],
     ["a zero byte", 400, '{"title":"a"}\0'],
   ];
-  it.each(cases)("%s: %i", async (_, status, body) => {
+  itForAll(cases)("is answered with the status that fits", async ([, status, body]) => {
     const answer = await write("POST", "/syllabus", body);
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([status, "application/problem+json"]);
     expect(JSON.stringify(answer.body).length).toBeLessThan(5_000);
@@ -117,11 +118,11 @@ describe("a JSON body", () => {
     expect((await write("POST", "/syllabus", JSON.stringify({ ...good, link: picture }))).status).toBe(413);
   });
 
-  it.each<[string, string, Buffer]>([
+  itForAll<[string, string, Buffer]>([
     ["UTF-16", "", Buffer.from(JSON.stringify(good), "utf16le")],
     ["broken UTF-8", "", Buffer.from('{"title":"\xff\xfe","link":"https://a.example"}', "latin1")],
     ["another encoding", "; charset=utf-16", Buffer.from(JSON.stringify(good))],
-  ])("in %s is refused", async (_, parameter, body) => {
+  ])("in another encoding than UTF-8 is refused", async ([, parameter, body]) => {
     const received = await sendRaw(
       `POST /api/syllabus HTTP/1.1\r\nContent-Type: application/json${parameter}\r\nContent-Length: ${body.length}`,
       body,
@@ -141,14 +142,14 @@ describe("a JSON body", () => {
     expect(await sendRaw(`${json}Expect: 100-continue\r\nContent-Length: 300000`)).toMatch(/HTTP\/1.1 413 /);
   });
 
-  it.each([
+  itForAll([
     "Content-Length: -1",
     "Content-Length: 1e3",
     "Content-Length: 2\r\nContent-Length: 3",
     "Content-Length: 2\r\nTransfer-Encoding: chunked",
     "Transfer-Encoding: gzip, chunked",
     "Transfer-Encoding: chunked, identity",
-  ])("framed by %j is never stored", async (framing) => {
+  ])("framed wrongly is never stored", async (framing) => {
     // Node may close the connection before it sends the refusal.
     expect(await sendRaw(`${json}${framing}`, "2\r\n{}\r\n0\r\n\r\n")).toMatch(/^(?:HTTP\/1.1 4\d\d |$)/);
   });
@@ -157,7 +158,7 @@ describe("a JSON body", () => {
     await sendRaw(`${json}Content-Length: 100`, '{"title":', true);
   });
 
-  it.each(["k".repeat(501), "ক".repeat(3), "a\tb"])("with the key %j is refused", async (key) => {
+  itForAll(["k".repeat(501), "ক".repeat(3), "a\tb"])("with a wrong key is refused", async (key) => {
     const named = Buffer.from(key).toString("latin1");
     expect(await sendRaw(`${json}Idempotency-Key: ${named}\r\nContent-Length: 2`, "{}")).toMatch(
       /^HTTP\/1.1 400 [^]*Idempotency-Key/,
@@ -179,7 +180,7 @@ describe("a form", () => {
       cut,
     );
 
-  it.each<[string, string, string]>([
+  itForAll<[string, string, string]>([
     ["no boundary", `${file()}--x--\r\n`, "Content-Type: multipart/form-data"],
     ["an empty boundary", `${file()}--x--\r\n`, "Content-Type: multipart/form-data; boundary="],
     ["another boundary", `${file()}--x--\r\n`, "Content-Type: multipart/form-data; boundary=y"],
@@ -208,7 +209,7 @@ describe("a form", () => {
     ["a picture as text", `${part('name="image"', "data:image/png;base64,AAAA")}--x--\r\n`, type],
     ["an empty file", `${file("a.pdf", "")}--x--\r\n`, type],
     ["a form of addresses", "document=a", "Content-Type: application/x-www-form-urlencoded"],
-  ])("with %s is refused", async (_, body, header) => {
+  ])("that is malformed is refused", async ([, body, header]) => {
     expect(await send(body, header)).toMatch(/^HTTP\/1.1 4\d\d [^]*problem\+json/);
   });
 

@@ -2,6 +2,7 @@ import { safeParse } from "zod/mini";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { addSchema } from "../../engine/row.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { seededRandom } from "../kit/seeded-random.ts";
 import { hostileAddresses, isSafeInAPage } from "../kit/hostile-addresses.ts";
 import { attributes } from "../kit/html.ts";
@@ -20,15 +21,16 @@ afterAll(() => site.stop());
 const cases = hostileAddresses(seededRandom(20_261_121), 10_000);
 /** Returns the addresses that a browser would follow to an unwanted place if they were stored unchanged. */
 const dangerous = cases.filter((input) => !isSafeInAPage(input));
+const nameOf = ([collection, field]: readonly [string, string, ...unknown[]]) => `${collection}.${field}`;
 const fields = collections.flatMap((collection) =>
   Object.entries(collection.fields).flatMap(([name, { media }]) =>
     media ? [[collection.name, name, collection] as const] : [],
   ),
 );
 
-it.each(fields)(
-  "of 10,000 hostile addresses, %s's %s accepts none that leads anywhere but to the web",
-  (_, name, collection) => {
+itForAll(fields, nameOf)(
+  "of 10,000 hostile addresses, no field accepts one that leads anywhere but to the web",
+  ([, name, collection]) => {
     const schema = addSchema(collection).shape[name]!;
     // A video's address must end like a film's; the rest of the address is just as hostile.
     const end = collection.fields[name]?.media === "video" ? "/film.mp4" : "";
@@ -59,9 +61,9 @@ const fieldOfEachKind = fields.filter(
   },
 );
 
-it.each(fieldOfEachKind)(
-  "300 dangerous addresses sent to %s as its %s are stored harmless or refused with the field's name",
-  async (_, name, collection) => {
+itForAll(fieldOfEachKind, nameOf)(
+  "300 dangerous addresses sent as a field of each kind are stored harmless or refused with the field's name",
+  async ([, name, collection]) => {
     const { below } = seededRandom(300);
     const sample = Array.from({ length: 300 }, () => dangerous[below(dangerous.length)] ?? "");
     const answers = await Promise.all(

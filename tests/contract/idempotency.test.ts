@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { openSession, type Write, administratorEnvironment, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { bodyOf, withDatabase } from "../kit/database-state.ts";
@@ -24,35 +25,36 @@ const post = async (by: Write, path: string, body: object, key: string): Promise
 };
 const count = async (path: string) => Number((await fetch(`${site.origin}/api${path}`)).headers.get("X-Total-Count"));
 
-describe.each(collections.map((collection) => [collection.api.list, collection] as const))(
-  "POST %s",
-  (path, collection) => {
-    it("adds one entry for twenty simultaneous requests with one key, and for later ones", async () => {
-      const body = bodyOf(collection);
-      const ids = await Promise.all(Array.from({ length: 20 }, () => post(write, path, body, "one key")));
-      expect(new Set(ids).size).toBe(1);
-      expect(await post(write, path, body, "one key")).toBe(ids[0]);
-      expect(await count(path)).toBe(1);
-    });
+describe("an addition to any collection", () => {
+  const itHolds = itForAll(collections);
 
-    it("adds an entry for each key, for each writer, and for each request without a key", async () => {
-      const body = bodyOf(collection);
-      const before = await count(path);
-      // Keys that differ only at their end, or that contain parts of another key.
-      const long = "k".repeat(400);
-      const keys = ["a", "b", "A", "one key 1", `${long}1`, `${long}2`, collection.name, `${collection.name} a`];
-      const ids = await Promise.all([
-        ...keys.map((key) => post(write, path, body, key)),
-        post(other, path, body, "one key"),
-        post(other, path, body, "a"),
-      ]);
-      const without = await Promise.all([write("POST", path, body), write("POST", path, body)]);
-      const all = [...ids, ...without.map((answer) => String(answer.body.insertedId))];
-      expect(new Set(all).size).toBe(all.length);
-      expect(await count(path)).toBe(before + all.length);
-    });
-  },
-);
+  itHolds("adds one entry for twenty simultaneous requests with one key, and for later ones", async (collection) => {
+    const path = collection.api.list;
+    const body = bodyOf(collection);
+    const ids = await Promise.all(Array.from({ length: 20 }, () => post(write, path, body, "one key")));
+    expect(new Set(ids).size).toBe(1);
+    expect(await post(write, path, body, "one key")).toBe(ids[0]);
+    expect(await count(path)).toBe(1);
+  });
+
+  itHolds("adds an entry for each key, for each writer, and for each request without a key", async (collection) => {
+    const path = collection.api.list;
+    const body = bodyOf(collection);
+    const before = await count(path);
+    // Keys that differ only at their end, or that contain parts of another key.
+    const long = "k".repeat(400);
+    const keys = ["a", "b", "A", "one key 1", `${long}1`, `${long}2`, collection.name, `${collection.name} a`];
+    const ids = await Promise.all([
+      ...keys.map((key) => post(write, path, body, key)),
+      post(other, path, body, "one key"),
+      post(other, path, body, "a"),
+    ]);
+    const without = await Promise.all([write("POST", path, body), write("POST", path, body)]);
+    const all = [...ids, ...without.map((answer) => String(answer.body.insertedId))];
+    expect(new Set(all).size).toBe(all.length);
+    expect(await count(path)).toBe(before + all.length);
+  });
+});
 
 it("a key can be used again after its request was refused", async () => {
   const refused = await write("POST", "/syllabus", { title: "" }, { "Idempotency-Key": "refused first" });

@@ -3,6 +3,7 @@ import notice from "../../collections/notice.ts";
 import publicResult from "../../collections/publicResult.ts";
 import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
 import { visibleText } from "../kit/html.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -43,7 +44,7 @@ const titles = async (query: string, path = notice.admin.update) => {
   );
 };
 
-it.each([
+itForAll([
   ["sort=title", ["Apples", "Boats", "Clouds", "Dunes"]],
   ["sort=oldest", ["Boats", "Apples", "Clouds", "Dunes"]],
   ["", ["Dunes", "Clouds", "Apples", "Boats"]],
@@ -55,7 +56,7 @@ it.each([
   ["q=cloud", ["Clouds"]],
   ["q=clouds&year=2024", []],
   ["state=x&year=1&sort=y", ["Dunes", "Clouds", "Apples", "Boats"]],
-])("administrators' lists are filtered by %s, on both screens", async (query, expected) => {
+])("administrators' lists are filtered by each part of the address, on both screens", async ([query, expected]) => {
   expect(await titles(query)).toEqual(expected);
   expect(await titles(query, notice.admin.remove)).toEqual(expected);
 });

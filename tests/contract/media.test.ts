@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sizeOf, srcSet } from "../../engine/media/media.ts";
 import { encodePicture } from "../../server/media/make-picture.ts";
 import { MediaError } from "../../server/media/media-error.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { frames, handmadePng, openMediaLibrary, photo, smallJpeg, type TestMediaLibrary } from "../kit/media.ts";
 
 let testLibrary: TestMediaLibrary;
@@ -162,7 +163,7 @@ describe("what is refused", () => {
     ["more than 15 MB", "tooLarge", () => noise(15 * 1024 * 1024)],
   ];
 
-  test.for(refused)("%s: %s", async ([, reason, make]) => {
+  itForAll(refused)("is refused with the reason", async ([, reason, make]) => {
     const sent = await make();
     await encodePicture(await smallJpeg());
     const memory = process.memoryUsage.rss();

@@ -9,6 +9,7 @@ import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
 import { attributes, tags, visibleText } from "../kit/html.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -27,8 +28,8 @@ const menuOf = (html: string) => partOf(html, /<nav class="bar".*?<\/nav>/s);
 const footerOf = (html: string) => partOf(html, /<footer.*?<\/footer>/s);
 const remove = (path: string, id: string) => write("DELETE", pathTo(path, id));
 
-it.each(locales)(
-  "an empty site links to no empty list, and every list says kindly that it is empty (%s)",
+itForAll(locales)(
+  "an empty site links to no empty list, and every list says kindly that it is empty, in each language",
   async (locale) => {
     const lists = collections.flatMap(({ page }) => (page ? [localPath(page, locale)] : []));
     const hrefs = attributes(await read(localPath("/about", locale)), "href");

@@ -14,6 +14,7 @@ import profile from "../../globals/profile.ts";
 import pupils from "../../globals/pupils.ts";
 import { addTo } from "../kit/database-state.ts";
 import { attributes, visibleText } from "../kit/html.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
@@ -48,9 +49,9 @@ const ofGlobals = [
   [fees, { fees: [{ class: "Class 6", purpose: "Tuition" }] }],
 ] as const;
 
-it.each(ofGlobals.map(([global, filled]) => [global.page ?? "", global, filled] as const))(
-  "the page %s is in the menu once something of it is typed, and says kindly that it is empty before",
-  async (page, global, filled) => {
+itForAll(ofGlobals.map(([global, filled]) => [global.page ?? "", global, filled] as const))(
+  "a page of a global is in the menu once something of it is typed, and says kindly that it is empty before",
+  async ([page, global, filled]) => {
     const { empty } = global.messages;
     const inMenus = () =>
       Promise.all(

@@ -7,6 +7,7 @@ import { openFeatures } from "../../server/operation/features.ts";
 import { publicPath } from "../../server/pages/page-address.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { startExampleSite } from "../kit/examples.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import type { Site } from "../kit/site.ts";
 
 type Json = Record<string, unknown>;
@@ -163,42 +164,39 @@ describe("the description of the API", () => {
   });
 });
 
-describe.each(collections.map((collection) => [collection.name, collection] as const))(
-  "the description of %s",
-  (name, collection) => {
-    const { list, item } = collection.api;
+describe("the description of every collection", () => {
+  const itHolds = itForAll(collections);
 
-    it("matches its list and its entries", async () => {
-      const entries = (await get(list)) as unknown as Json[];
-      expect(issuesOf(answerOf(list, "200"), entries)).toEqual([]);
-      for (const entry of entries) {
-        expect(issuesOf(answerOf(item, "200"), await get(item.replace("{id}", String(entry["_id"]))))).toEqual([]);
-        const { properties } = api.components.schemas[name] as Json as { properties: Json };
-        expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(entry)));
-      }
-    });
+  itHolds("matches its list and its entries", async ({ name, api: { list, item } }) => {
+    const entries = (await get(list)) as unknown as Json[];
+    expect(issuesOf(answerOf(list, "200"), entries)).toEqual([]);
+    for (const entry of entries) {
+      expect(issuesOf(answerOf(item, "200"), await get(item.replace("{id}", String(entry["_id"]))))).toEqual([]);
+      const { properties } = api.components.schemas[name] as Json as { properties: Json };
+      expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(entry)));
+    }
+  });
 
-    it("refuses other values", async () => {
-      const [entry] = (await get(list)) as unknown as Json[];
-      const { required } = api.components.schemas[name] as Json as { required: string[] };
-      for (const field of required) {
-        expect(issuesOf(answerOf(item, "200"), { ...entry, [field]: undefined }), field).not.toEqual([]);
-        expect(issuesOf(answerOf(item, "200"), { ...entry, [field]: {} }), field).not.toEqual([]);
-      }
-      expect(issuesOf(answerOf(list, "200"), entry)).not.toEqual([]);
-    });
+  itHolds("refuses other values", async ({ name, api: { list, item } }) => {
+    const [entry] = (await get(list)) as unknown as Json[];
+    const { required } = api.components.schemas[name] as Json as { required: string[] };
+    for (const field of required) {
+      expect(issuesOf(answerOf(item, "200"), { ...entry, [field]: undefined }), field).not.toEqual([]);
+      expect(issuesOf(answerOf(item, "200"), { ...entry, [field]: {} }), field).not.toEqual([]);
+    }
+    expect(issuesOf(answerOf(list, "200"), entry)).not.toEqual([]);
+  });
 
-    it("matches their errors", async () => {
-      expect(issuesOf(answerOf(list, "400"), await get(`${list}?limit=0`))).toEqual([]);
-      expect(issuesOf(answerOf(item, "404"), await get(item.replace("{id}", "999999")))).toEqual([]);
-    });
+  itHolds("matches their errors", async ({ api: { list, item } }) => {
+    expect(issuesOf(answerOf(list, "400"), await get(`${list}?limit=0`))).toEqual([]);
+    expect(issuesOf(answerOf(item, "404"), await get(item.replace("{id}", "999999")))).toEqual([]);
+  });
 
-    it("has the limits that the list enforces", async () => {
-      const bounds = api.paths[list]?.get?.parameters?.find((one) => one.name === "limit")?.schema as Json;
-      const status = async (limit: number) => (await fetch(`${site.origin}/api${list}?limit=${limit}`)).status;
-      const [least, most] = [Number(bounds.minimum), Number(bounds.maximum)];
-      expect([await status(least), await status(most)]).toEqual([200, 200]);
-      expect([await status(least - 1), await status(most + 1)]).toEqual([400, 400]);
-    });
-  },
-);
+  itHolds("has the limits that the list enforces", async ({ api: { list } }) => {
+    const bounds = api.paths[list]?.get?.parameters?.find((one) => one.name === "limit")?.schema as Json;
+    const status = async (limit: number) => (await fetch(`${site.origin}/api${list}?limit=${limit}`)).status;
+    const [least, most] = [Number(bounds.minimum), Number(bounds.maximum)];
+    expect([await status(least), await status(most)]).toEqual([200, 200]);
+    expect([await status(least - 1), await status(most + 1)]).toEqual([400, 400]);
+  });
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { revalidatedEachTime } from "../../server/http/send.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { openSession, administratorEnvironment, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -37,8 +38,10 @@ async function settled(path: string, headers: Record<string, string>): ReturnTyp
 
 const pages = ["/", "/bn", "/syllabus", "/bn/syllabus", "/syllabus?page=2"];
 
-describe.each(pages)("the cached page %s", (path) => {
-  it("is one page in every encoding, each with its own ETag", async () => {
+describe("a cached page", () => {
+  const itHolds = itForAll(pages);
+
+  itHolds("is one page in every encoding, each with its own ETag", async (path) => {
     const answers = await Promise.all(
       ["br", "gzip", "identity"].map((encoding) => get(path, { "Accept-Encoding": encoding })),
     );
@@ -54,37 +57,39 @@ describe.each(pages)("the cached page %s", (path) => {
     }
   });
 
-  it.each(["br", "gzip", "identity"])("is not sent again in %s to a client that has it", async (encoding) => {
-    const accept = { "Accept-Encoding": encoding };
-    const whole = await settled(path, accept);
-    const etag = String(whole.headers.etag);
-    for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, `${etag}, "other"`, "*", " * "]) {
-      const again = await get(path, { ...accept, "If-None-Match": sent });
-      expect([sent, again.status, again.bytes.length]).toEqual([sent, 304, 0]);
-      expect(again.headers).toMatchObject({
-        etag,
-        "cache-control": revalidatedEachTime["Cache-Control"],
-        vary: whole.headers.vary,
-      });
-      expect(again.headers).not.toHaveProperty("content-encoding");
-    }
-    for (const sent of [
-      '"other"',
-      "",
-      etag.slice(1),
-      etag.replaceAll('"', ""),
-      etag.toUpperCase(),
-      '"*"',
-      "W/",
-      ",",
-      '"',
-      etag.slice(0, 12),
-    ]) {
-      expect([sent, (await get(path, { ...accept, "If-None-Match": sent })).status]).toEqual([sent, 200]);
+  itHolds("is not sent again in any encoding to a client that has it", async (path) => {
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const accept = { "Accept-Encoding": encoding };
+      const whole = await settled(path, accept);
+      const etag = String(whole.headers.etag);
+      for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, `${etag}, "other"`, "*", " * "]) {
+        const again = await get(path, { ...accept, "If-None-Match": sent });
+        expect([sent, again.status, again.bytes.length]).toEqual([sent, 304, 0]);
+        expect(again.headers).toMatchObject({
+          etag,
+          "cache-control": revalidatedEachTime["Cache-Control"],
+          vary: whole.headers.vary,
+        });
+        expect(again.headers).not.toHaveProperty("content-encoding");
+      }
+      for (const sent of [
+        '"other"',
+        "",
+        etag.slice(1),
+        etag.replaceAll('"', ""),
+        etag.toUpperCase(),
+        '"*"',
+        "W/",
+        ",",
+        '"',
+        etag.slice(0, 12),
+      ]) {
+        expect([sent, (await get(path, { ...accept, "If-None-Match": sent })).status]).toEqual([sent, 200]);
+      }
     }
   });
 
-  it("is not sent again to a client that has it in another encoding", async () => {
+  itHolds("is not sent again to a client that has it in another encoding", async (path) => {
     const tags = await Promise.all(
       ["br", "gzip", "identity"].map(async (encoding) =>
         String((await get(path, { "Accept-Encoding": encoding })).headers.etag),
@@ -96,7 +101,7 @@ describe.each(pages)("the cached page %s", (path) => {
     }
   });
 
-  it("answers HEAD with the same headers and no body", async () => {
+  itHolds("answers HEAD with the same headers and no body", async (path) => {
     for (const encoding of ["br", "gzip", "identity"]) {
       const accept = { "Accept-Encoding": encoding };
       const [whole, head] = [await settled(path, accept), await get(path, accept, "HEAD")];
@@ -107,7 +112,7 @@ describe.each(pages)("the cached page %s", (path) => {
     }
   });
 
-  it("is not cached again for query parameters that others append to its address", async () => {
+  itHolds("is not cached again for query parameters that others append to its address", async (path) => {
     const { headers } = await get(path);
     const mark = path.includes("?") ? "&" : "?";
     for (const extra of ["fbclid=abc", "utm_source=a&gclid=b", "PAGE=3", "", "a=%E0%A4%A", "=", "&&"]) {
@@ -115,7 +120,7 @@ describe.each(pages)("the cached page %s", (path) => {
     }
   });
 
-  it("is not sent to signed-in users, whose pages no cache may store", async () => {
+  itHolds("is not sent to signed-in users, whose pages no cache may store", async (path) => {
     const etag = String((await get(path)).headers.etag);
     const signed = await get(path, { Cookie: `a=b; ${cookie}`, "If-None-Match": etag, "Accept-Encoding": "br" });
     expect([signed.status, signed.headers["cache-control"]]).toEqual([200, "private, no-store"]);
@@ -126,7 +131,7 @@ describe.each(pages)("the cached page %s", (path) => {
 });
 
 describe("the encodings that a browser accepts", () => {
-  it.each([
+  itForAll([
     [undefined, undefined],
     ["", undefined],
     ["br", "br"],
@@ -145,7 +150,7 @@ describe("the encodings that a browser accepts", () => {
     ["*;q=0, gzip", "gzip"],
     [";;q=, , br", "br"],
     [`${"a,".repeat(3000)}gzip`, "gzip"],
-  ])("%j is answered in %j", async (accepted, encoding) => {
+  ])("are answered in the best one", async ([accepted, encoding]) => {
     const answer = await get("/syllabus", accepted === undefined ? {} : { "Accept-Encoding": accepted });
     expect([answer.status, answer.headers["content-encoding"]]).toEqual([200, encoding]);
     expect(answer.text).toContain("</html>");
@@ -195,8 +200,8 @@ it("a page depends only on its address and the session: no other cookie and no r
   }
 });
 
-it.each(["/", "/admin", "/notice/999999", "/media/0123456789abcdef0123.pdf", "/media/"])(
-  "a signed-in user's HEAD of %s is answered as GET, without a body",
+itForAll(["/", "/admin", "/notice/999999", "/media/0123456789abcdef0123.pdf", "/media/"])(
+  "a signed-in user's HEAD is answered as GET, without a body",
   async (path) => {
     const [whole, head] = [await get(path, { Cookie: cookie }), await get(path, { Cookie: cookie }, "HEAD")];
     expect([head.status, head.bytes.length]).toEqual([whole.status, 0]);

@@ -15,6 +15,7 @@ import { isYearField } from "../../engine/fields/whole-number.ts";
 import { bengaliExample, exampleCount, exampleOf, startExampleSite } from "../kit/examples.ts";
 import { pages as plainPages } from "../../pages/all.ts";
 import { attributes, tags, visibleText } from "../kit/html.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import type { Site } from "../kit/site.ts";
 
 const publicUrl = "https://school.example";
@@ -49,41 +50,48 @@ const pages = collections.flatMap((collection) =>
   ),
 );
 
-describe.each(pages)("the page %s", (address, locale, collection, path) => {
-  const options = { locale };
+describe("the page of every collection, in both languages", () => {
+  const itHolds = itForAll(pages);
 
-  it("is a whole page in its language", async () => {
+  itHolds("is a whole page in its language", async ([address, locale, collection, path]) => {
     const { html } = await open(address);
     expect(tags(html, "html")).toEqual([`<html lang="${locale}">`]);
     expect(html.match(/<h1[^>]*>/g)).toHaveLength(1);
-    expect(visibleText(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? "").trim()).toBe(collection.messages.title({}, options));
+    expect(visibleText(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? "").trim()).toBe(collection.messages.title({}, { locale }));
     expect(html).toContain(`<link rel="canonical" href="${publicUrl}${address}"/>`);
     for (const other of locales) {
       expect(html).toContain(`hrefLang="${other}" href="${publicUrl}${localPath(path, other)}"`);
     }
   });
 
-  it("shows every entry: its text in the page's language, its pictures, its links", async () => {
-    const { html, text } = await open(address);
-    const addresses = new Set([...attributes(html, "href"), ...attributes(html, "src"), ...attributes(html, "poster")]);
-    const shown = [text, ...attributes(html, "alt")].join("\n");
-    for (let place = 1; place <= exampleCount; place += 1) {
-      const { sent } = exampleOf(collection, place);
-      for (const [name, field] of Object.entries(collection.fields)) {
-        const value = sent[name] as StoredValue;
-        if (isConstant(field)) expect(text).toContain(field.message({}, options));
-        if (isName(collection, name)) expect(shown).toContain(ownText(field, locale, place) ?? value);
-        if (field.media) expect(addresses).toContain(value);
-        // The day of posting. Some views place its parts one below the other.
-        if (isPostedOn(field)) {
-          const parts = Object.values(dateParts(String(value), locale)).join(" ");
-          expect([longDate(String(value), locale), parts].some((day) => text.includes(day))).toBe(true);
+  itHolds(
+    "shows every entry: its text in the page's language, its pictures, its links",
+    async ([address, locale, collection]) => {
+      const { html, text } = await open(address);
+      const addresses = new Set([
+        ...attributes(html, "href"),
+        ...attributes(html, "src"),
+        ...attributes(html, "poster"),
+      ]);
+      const shown = [text, ...attributes(html, "alt")].join("\n");
+      for (let place = 1; place <= exampleCount; place += 1) {
+        const { sent } = exampleOf(collection, place);
+        for (const [name, field] of Object.entries(collection.fields)) {
+          const value = sent[name] as StoredValue;
+          if (isConstant(field)) expect(text).toContain(field.message({}, { locale }));
+          if (isName(collection, name)) expect(shown).toContain(ownText(field, locale, place) ?? value);
+          if (field.media) expect(addresses).toContain(value);
+          // The day of posting. Some views place its parts one below the other.
+          if (isPostedOn(field)) {
+            const parts = Object.values(dateParts(String(value), locale)).join(" ");
+            expect([longDate(String(value), locale), parts].some((day) => text.includes(day))).toBe(true);
+          }
         }
       }
-    }
-  });
+    },
+  );
 
-  it("stands in the menu of every page where it is declared to", async () => {
+  itHolds("stands in the menu of every page where it is declared to", async ([address, locale, collection]) => {
     for (const from of [localPath("/", locale), address]) {
       const { html } = await open(from);
       const nav = /<nav\b.*?<\/nav>/s.exec(html)?.[0] ?? "";
@@ -96,14 +104,14 @@ describe.each(pages)("the page %s", (address, locale, collection, path) => {
       const name =
         collection === admissionForm
           ? ownText(admissionClass.fields.name, locale, 1)
-          : (menu?.name ?? messages.title)({}, options);
+          : (menu?.name ?? messages.title)({}, { locale });
       const named = links.filter(([href]) => href === address);
       if (menu) expect(named).toContainEqual([address, name ?? exampleOf(admissionClass, 1).sent.name]);
       else expect(menu).toBeUndefined();
     }
   });
 
-  it("has one address for its first page, and none for pages that do not exist", async () => {
+  itHolds("has one address for its first page, and none for pages that do not exist", async ([address]) => {
     const first = await fetch(`${site.origin}${address}?page=1`, { redirect: "manual" });
     expect([first.status, first.headers.get("Location")]).toEqual([301, address]);
     await open(`${address}?page=2`, 404);
@@ -112,7 +120,7 @@ describe.each(pages)("the page %s", (address, locale, collection, path) => {
     }
   });
 
-  it("does not break at another method", async () => {
+  itHolds("does not break at another method", async ([address]) => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
       expect((await fetch(site.origin + address, { method })).status).toBeLessThan(500);
     }
@@ -127,8 +135,10 @@ const details = collections.flatMap((collection) =>
   ),
 );
 
-describe.each(details)("the page %s", (address, locale, collection) => {
-  it("shows the entry", async () => {
+describe("the page of an entry, in both languages", () => {
+  const itHolds = itForAll(details);
+
+  itHolds("shows the entry", async ([address, locale, collection]) => {
     const { sent } = exampleOf(collection, 1);
     const { html, text } = await open(address.replace("{id}", "1"));
     for (const [name, field] of Object.entries(collection.fields)) {
@@ -140,15 +150,19 @@ describe.each(details)("the page %s", (address, locale, collection) => {
     }
   });
 
-  it("does not exist for other ids", async () => {
+  itHolds("does not exist for other ids", async ([address]) => {
     for (const id of ["0", "999999", "abc", "1.0", "1%2f..%2f2"]) await open(address.replace("{id}", id), 404);
   });
 });
 
-describe.each(plainPages.filter(({ path, asks, optional }) => asks === undefined && !optional && path !== "/setup"))(
-  "the page $path",
-  ({ path, menu, searchEngines, feature }) => {
-    it("is there in every language, in the menu and in the sitemap where the table says so", async () => {
+describe("a page of its own", () => {
+  const itHolds = itForAll(
+    plainPages.filter(({ path, asks, optional }) => asks === undefined && !optional && path !== "/setup"),
+  );
+
+  itHolds(
+    "is there in every language, in the menu and in the sitemap where the table says so",
+    async ({ path, menu, searchEngines, feature }) => {
       const sitemap = await (await fetch(`${site.origin}/sitemap.xml`)).text();
       for (const locale of locales) {
         const address = localPath(path, locale);
@@ -163,9 +177,9 @@ describe.each(plainPages.filter(({ path, asks, optional }) => asks === undefined
         if (!feature || !searchEngines)
           expect(sitemap.includes(`<loc>${publicUrl}${address}</loc>`), "in the sitemap").toBe(searchEngines);
       }
-    });
-  },
-);
+    },
+  );
+});
 
 it("an unknown page is not found, in the reader's language, with its picture (requirements R2.3)", async () => {
   for (const path of ["/nothing", "/syllabus/1", "/teacher/1", "/.env", "/wp-login.php", "/bn/bn", "/%E0%A4%A"]) {
@@ -175,7 +189,7 @@ it("an unknown page is not found, in the reader's language, with its picture (re
   expect(attributes((await open("/nothing", 404)).html, "alt")).toContain("Forbidden access");
 });
 
-it.each(["/notice", "/login", "/nothing"])("%s begins with one doctype", async (path) => {
+itForAll(["/notice", "/login", "/nothing"])("a page begins with one doctype", async (path) => {
   const { html } = await open(path, path === "/nothing" ? 404 : 200);
   expect(html.match(/<!doctype html>/gi)).toEqual([html.slice(0, "<!doctype html>".length)]);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { listLimit } from "../../server/api/openapi.ts";
 import { startExampleSite } from "../kit/examples.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import type { Site } from "../kit/site.ts";
 
 let site: Site;
@@ -21,7 +22,7 @@ async function problemOf(path: string, status: number, request: RequestInit = {}
   for (const language of ["en-GB,en;q=0.9", "bn-BD,bn;q=0.9,en;q=0.5"]) {
     const headers = { ...(request.headers as Record<string, string>), "Accept-Language": language };
     const response = await fetch(`${site.origin}/api${path}`, { ...request, headers });
-    expect(response.status).toBe(status);
+    expect(response.status, path).toBe(status);
     expect(response.headers.get("Content-Type")).toMatch(/^application\/problem\+json/);
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
     const body = (await response.json()) as Record<string, unknown>;
@@ -55,44 +56,47 @@ const garbage = [
   ["offset", "1;drop table notice"],
 ] as const;
 
-describe.each(collections.map((collection) => [collection.api.list, collection] as const))(
-  "GET /api%s",
-  (path, collection) => {
-    it.each(garbage)("refuses %s=%j, and names it", async (name, value) => {
+const writes = ["POST", "PUT", "PATCH", "DELETE"];
+const wrongIds = ["999999", "0", "-1", "abc", "1.0", "9".repeat(40), "%00", "1%20or%201=1", "..%2f..%2fetc"];
+
+describe("the list of every collection", () => {
+  const itHolds = itForAll(collections);
+
+  itHolds("refuses a wrong limit or offset, and names it", async ({ api: { list: path } }) => {
+    for (const [name, value] of garbage) {
       const { en, bn } = await problemOf(`${path}?${name}=${encodeURIComponent(value)}`, 400);
       expect(en).toContain(name);
       expect(bn).toContain(name);
-    });
+    }
+  });
 
-    it("accepts the limits themselves", async () => {
-      for (const query of [`limit=1`, `limit=${listLimit}`, "offset=0", "offset=999999999"]) {
-        expect((await fetch(`${site.origin}/api${path}?${query}`)).status).toBe(200);
-      }
-    });
+  itHolds("accepts the limits themselves", async ({ api: { list: path } }) => {
+    for (const query of [`limit=1`, `limit=${listLimit}`, "offset=0", "offset=999999999"]) {
+      expect((await fetch(`${site.origin}/api${path}?${query}`)).status).toBe(200);
+    }
+  });
 
-    it.each(["999999", "0", "-1", "abc", "1.0", "9".repeat(40), "%00", "1%20or%201=1", "..%2f..%2fetc"])(
-      "has no entry %s",
-      async (id) => {
-        await problemOf(collection.api.item.replace("{id}", id), 404);
-      },
-    );
+  itHolds("has no entry under a number that is not there, or under no number", async (collection) => {
+    for (const id of wrongIds) await problemOf(collection.api.item.replace("{id}", id), 404);
+  });
 
-    it.each(["POST", "PUT", "PATCH", "DELETE"])("does not break at %s without a token", async (method) => {
-      for (const address of [path, collection.api.item.replace("{id}", "1")]) {
-        const response = await fetch(`${site.origin}/api${address}`, { method });
-        expect(response.status).toBeGreaterThanOrEqual(400);
-        expect(response.status).toBeLessThan(500);
-        expect(response.headers.get("Content-Type")).toMatch(/^application\/problem\+json/);
-      }
-      const list = await fetch(`${site.origin}/api${path}`);
-      expect(list.headers.get("X-Total-Count")).toBe("3");
-    });
-  },
-);
+  itHolds("does not break at a write without a token", async (collection) => {
+    const path = collection.api.list;
+    const addresses = [path, collection.api.item.replace("{id}", "1")];
+    for (const [method, address] of writes.flatMap((one) => addresses.map((to) => [one, to] as const))) {
+      const response = await fetch(`${site.origin}/api${address}`, { method });
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+      expect(response.headers.get("Content-Type")).toMatch(/^application\/problem\+json/);
+    }
+    const list = await fetch(`${site.origin}/api${path}`);
+    expect(list.headers.get("X-Total-Count")).toBe("3");
+  });
+});
 
 describe("an unknown path of the API", () => {
-  it.each(["", "/", "/nothing", "/notice/1/2", "/Notice", "/%E0%A4%A", "/..%2fnotice"])(
-    "%j is not found",
+  itForAll(["", "/", "/nothing", "/notice/1/2", "/Notice", "/%E0%A4%A", "/..%2fnotice"])(
+    "is not found",
     async (path) => {
       await problemOf(path, 404);
     },

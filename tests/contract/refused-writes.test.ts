@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { paragraphsLimit } from "../../engine/fields/text.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { kindExamples } from "../kit/kind-examples.ts";
 import { openSession, type Write, administratorEnvironment, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -62,31 +63,28 @@ function wrongBodies(collection: Collection): Case[] {
   return cases;
 }
 
-it.each(collections.map((collection) => [collection.name, collection] as const))(
-  "every wrong field of %s is named, in the writer's language",
-  async (name, collection) => {
-    const before = await databaseState(site);
-    const cases = wrongBodies(collection);
-    const update = pathTo(collection.api.update, ids.get(name) ?? "");
-    const languages = ["en", "bn-BD,bn;q=0.9"];
-    const tried = cases.flatMap(({ what, field, body, patch }, place) =>
-      (patch ? ["POST", "PATCH"] : ["POST"]).map(async (method, turn) => {
-        const language = languages[(place + turn) % 2] ?? "en";
-        const path = method === "POST" ? collection.api.list : update;
-        const answer = await write(method, path, body, { "Accept-Language": language });
-        const errors = (answer.body.errors ?? {}) as Record<string, string>;
-        expect([what, method, answer.status, Object.keys(errors)]).toEqual([what, method, 400, [field]]);
-        expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
-        for (const message of [String(answer.body.message), Object.values(errors)[0] ?? ""]) {
-          expect(message.length).toBeGreaterThan(5);
-          expect(bengali.test(message)).toBe(language !== "en");
-        }
-      }),
-    );
-    await Promise.all(tried);
-    expect(await databaseState(site)).toEqual(before);
-  },
-);
+itForAll(collections)("every wrong field is named, in the writer's language", async (collection) => {
+  const before = await databaseState(site);
+  const cases = wrongBodies(collection);
+  const update = pathTo(collection.api.update, ids.get(collection.name) ?? "");
+  const languages = ["en", "bn-BD,bn;q=0.9"];
+  const tried = cases.flatMap(({ what, field, body, patch }, place) =>
+    (patch ? ["POST", "PATCH"] : ["POST"]).map(async (method, turn) => {
+      const language = languages[(place + turn) % 2] ?? "en";
+      const path = method === "POST" ? collection.api.list : update;
+      const answer = await write(method, path, body, { "Accept-Language": language });
+      const errors = (answer.body.errors ?? {}) as Record<string, string>;
+      expect([what, method, answer.status, Object.keys(errors)]).toEqual([what, method, 400, [field]]);
+      expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
+      for (const message of [String(answer.body.message), Object.values(errors)[0] ?? ""]) {
+        expect(message.length).toBeGreaterThan(5);
+        expect(bengali.test(message)).toBe(language !== "en");
+      }
+    }),
+  );
+  await Promise.all(tried);
+  expect(await databaseState(site)).toEqual(before);
+});
 
 it("several wrong fields are named together", async () => {
   const { status, body } = await write("POST", "/notice", { title: "", link: "javascript:alert(1)", colour: "red" });
@@ -94,32 +92,44 @@ it("several wrong fields are named together", async () => {
   expect(Object.keys(body.errors as object).toSorted()).toEqual(["colour", "description", "link", "title"]);
 });
 
-describe.each([
+const noObjects = ["", "{", "null", "[]", "7", '"text"', "true", "[{}]", "\u0000", '{"title":"a"', "title=a&link=b"];
+const otherTypes = [
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=a",
+  "application/jsonp",
+  "text/json",
+  "",
+];
+
+const additionsAndChanges = [
   ["POST", "/syllabus"],
   ["PATCH", "/syllabus/1"],
   ["PATCH", "/updateFaculty/1"],
-])("%s %s", (method, path) => {
-  it.each(["", "{", "null", "[]", "7", '"text"', "true", "[{}]", "\u0000", '{"title":"a"', "title=a&link=b"])(
-    "refuses the body %j",
-    async (body) => {
-      const answer = await write(method, path, body);
-      expect([answer.status, answer.headers.get("Content-Type")]).toEqual([400, "application/problem+json"]);
-    },
-  );
+] as const;
 
-  it.each([
-    "text/plain",
-    "application/x-www-form-urlencoded",
-    "multipart/form-data; boundary=a",
-    "application/jsonp",
-    "text/json",
-    "",
-  ])("refuses the content type %j", async (type) => {
-    const answer = await write(method, path, { title: "a", link: "example.com" }, { "Content-Type": type });
-    expect(answer.status).toBe(415);
+describe("an addition or a change", () => {
+  const itHolds = itForAll(additionsAndChanges, ([method, path]) => `${method} ${path}`);
+
+  itHolds("refuses a body that is no object of JSON", async ([method, path]) => {
+    for (const body of noObjects) {
+      const answer = await write(method, path, body);
+      expect([body, answer.status, answer.headers.get("Content-Type")]).toEqual([
+        body,
+        400,
+        "application/problem+json",
+      ]);
+    }
   });
 
-  it("refuses a body that is too large, with or without a declared length", async () => {
+  itHolds("refuses other content types", async ([method, path]) => {
+    for (const type of otherTypes) {
+      const answer = await write(method, path, { title: "a", link: "example.com" }, { "Content-Type": type });
+      expect([type, answer.status]).toEqual([type, 415]);
+    }
+  });
+
+  itHolds("refuses a body that is too large, with or without a declared length", async ([method, path]) => {
     const large = `{"title":"${"a".repeat(21 * 1024 * 1024)}"}`;
     const before = await databaseState(site);
     expect((await write(method, path, large)).status).toBe(413);
@@ -142,20 +152,17 @@ async function headersOf(): Promise<{ Authorization: string }> {
   return writerHeaders;
 }
 
-it.each(collections.map(({ name, api }) => [name, api] as const))(
-  "other methods of %s are answered with the allowed ones",
-  async (_, api) => {
-    const answerTo = async (method: string, path: string) => {
-      const { status, headers } = await write(method, pathTo(path, "1"));
-      return [status, headers.get("Allow")?.split(", ").toSorted()];
-    };
-    expect(await answerTo("PUT", api.list)).toEqual([405, ["GET", "HEAD", "POST"]]);
-    const onItem = [
-      "GET",
-      "HEAD",
-      ...(api.update === api.item ? ["PATCH"] : []),
-      ...(api.remove === api.item ? ["DELETE"] : []),
-    ];
-    expect(await answerTo("POST", api.item)).toEqual([405, onItem.toSorted()]);
-  },
-);
+itForAll(collections)("other methods are answered with the allowed ones", async ({ api }) => {
+  const answerTo = async (method: string, path: string) => {
+    const { status, headers } = await write(method, pathTo(path, "1"));
+    return [status, headers.get("Allow")?.split(", ").toSorted()];
+  };
+  expect(await answerTo("PUT", api.list)).toEqual([405, ["GET", "HEAD", "POST"]]);
+  const onItem = [
+    "GET",
+    "HEAD",
+    ...(api.update === api.item ? ["PATCH"] : []),
+    ...(api.remove === api.item ? ["DELETE"] : []),
+  ];
+  expect(await answerTo("POST", api.item)).toEqual([405, onItem.toSorted()]);
+});

@@ -4,6 +4,7 @@ import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { fetchToken, openSession, signOut, administratorEnvironment, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { addTo, bodyOf, pathTo, databaseState, withDatabase } from "../kit/database-state.ts";
@@ -100,39 +101,36 @@ async function addRevokedTokens(): Promise<void> {
   expect(tokens.map(({ status }) => status)).toEqual([403, 401, 401, 401]);
 }
 
-it.each(collections.map((collection) => [collection.name, collection] as const))(
-  "nobody writes %s without permission",
-  async (name, collection) => {
-    const id = ids.get(name) ?? "";
-    const { list, update, remove } = collection.api;
-    const before = await databaseState(site);
-    expect(refused.size).toBeGreaterThan(25);
-    const writes = [
-      ["POST", list],
-      ["PATCH", pathTo(update, id)],
-      ["DELETE", pathTo(remove, id)],
-    ] as const;
-    const tried = Array.from(refused, async ([what, [header, status]]) => {
-      for (const [method, path] of writes) {
-        const response = await fetch(`${site.origin}/api${path}`, {
-          method,
-          headers: {
-            "Content-Type": "application/json",
-            "Idempotency-Key": "k",
-            ...(header === undefined ? {} : { Authorization: header }),
-          },
-          ...(method === "DELETE" ? {} : { body: JSON.stringify(bodyOf(collection, 2)) }),
-        });
-        expect([what, method, response.status]).toEqual([what, method, status]);
-        expect(response.headers.get("Content-Type")).toBe("application/problem+json");
-        expect(response.headers.get("WWW-Authenticate")).toBe(status === 401 ? "Bearer" : null);
-        expect(await response.json()).toMatchObject({ status, message: expect.stringMatching(/\S/) as string });
-      }
-    });
-    await Promise.all(tried);
-    expect(await databaseState(site)).toEqual(before);
-  },
-);
+itForAll(collections)("nobody writes an entry of any collection without permission", async (collection) => {
+  const id = ids.get(collection.name) ?? "";
+  const { list, update, remove } = collection.api;
+  const before = await databaseState(site);
+  expect(refused.size).toBeGreaterThan(25);
+  const writes = [
+    ["POST", list],
+    ["PATCH", pathTo(update, id)],
+    ["DELETE", pathTo(remove, id)],
+  ] as const;
+  const tried = Array.from(refused, async ([what, [header, status]]) => {
+    for (const [method, path] of writes) {
+      const response = await fetch(`${site.origin}/api${path}`, {
+        method,
+        headers: {
+          "Content-Type": "application/json",
+          "Idempotency-Key": "k",
+          ...(header === undefined ? {} : { Authorization: header }),
+        },
+        ...(method === "DELETE" ? {} : { body: JSON.stringify(bodyOf(collection, 2)) }),
+      });
+      expect([what, method, response.status]).toEqual([what, method, status]);
+      expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+      expect(response.headers.get("WWW-Authenticate")).toBe(status === 401 ? "Bearer" : null);
+      expect(await response.json()).toMatchObject({ status, message: expect.stringMatching(/\S/) as string });
+    }
+  });
+  await Promise.all(tried);
+  expect(await databaseState(site)).toEqual(before);
+});
 
 describe("the check of the token", () => {
   it("accepts a writer, however the scheme is spelled", async () => {
@@ -184,7 +182,7 @@ describe("the check of the token", () => {
 });
 
 describe("a browser on another site's page", () => {
-  it.each(["POST", "PATCH", "DELETE", "PUT"])("is not allowed to %s", async (method) => {
+  itForAll(["POST", "PATCH", "DELETE", "PUT"])("is not allowed to write", async (method) => {
     for (const path of ["/notice", "/staff/1", "/updateStaff/1", "/setup", "/auth/sign-in/email", "/auth/sign-out"]) {
       const wanted = "authorization,content-type,idempotency-key";
       const headers = {

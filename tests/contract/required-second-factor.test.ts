@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readEnvironment } from "../../server/environment.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { runAdmin } from "../kit/operator-command.ts";
 import {
   administrator,
@@ -55,8 +56,8 @@ describe("with REQUIRE_SECOND_FACTOR an administrator without one", () => {
     expect((await call(site, "/change-password", change, cookie)).status).toBe(403);
   });
 
-  it.each(["/admin", "/admin/account", "/addNotice", "/updateNotice", "/bn/admin"])(
-    "is led from %s to turning it on",
+  itForAll(["/admin", "/admin/account", "/addNotice", "/updateNotice", "/bn/admin"])(
+    "is led from every screen to turning it on",
     async (path) => {
       const answer = await open(path, cookie);
       const prefix = path.startsWith("/bn") ? "/bn" : "";

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withDatabase } from "../kit/database-state.ts";
 import { eventually } from "../kit/eventually.ts";
 import { visibleText } from "../kit/html.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { addEditors } from "../kit/editors.ts";
 import { addOpen, isFound, lookUp, markOf, nameOf, sheetOf, type Slip } from "../kit/results.ts";
@@ -69,7 +70,7 @@ describe("a body that is too large or contains no mark sheet is refused, and not
   const changed = (change: object) => ({ ...good, ...change });
   const cellsOf = (...cells: string[]) => ({ cells });
   const [roll, name] = good.columns;
-  it.each([
+  itForAll([
     ["no title", changed({ title: " " }), 400],
     ["a long title", changed({ title: "x".repeat(301) }), 400],
     ["no year", changed({ year: "soon" }), 400],
@@ -91,7 +92,7 @@ describe("a body that is too large or contains no mark sheet is refused, and not
     ["an unknown meaning", changed({ columns: [{ heading: "Roll", meaning: "secret" }] }), 400],
     ["an unknown field", changed({ open: true }), 400],
     ["no JSON object", "[]", 400],
-  ])("%s", async (_, body, status) => {
+  ])("with the fields that are wrong", async ([, body, status]) => {
     const refused = await write("POST", "/results", body);
     expect(refused).toMatchObject({ status, body: { message: expect.stringMatching(/\w/) as string } });
     expect(await withDatabase(site, (db) => db.selectFrom("results_examination").selectAll().execute())).toEqual([]);
@@ -188,12 +189,12 @@ describe("an examination that is open", () => {
     await write("DELETE", path);
   });
 
-  it.each([
+  itForAll([
     ["unconfirmed", { confirmed: false }],
     ["without a word", {}],
     ["for more than a year", { confirmed: true, days: 366 }],
     ["until a moment that is over", { confirmed: true, opens: "2020-01-01T00:00:00Z", days: 30 }],
-  ])("is not opened %s", async (_, body) => {
+  ])("is not opened without a confirmation, nor for a wrong time", async ([, body]) => {
     const added = await write("POST", "/results", sheetOf("Unopened", 5));
     const path = `/results/${String(added.body.insertedId)}`;
     expect(await write("POST", `${path}/open`, body)).toMatchObject({ status: 400 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { itForAll } from "../kit/it-for-all.ts";
 import { rawRequest, type RawResponse } from "../kit/raw-request.ts";
 import { openSession, administratorEnvironment } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -68,24 +69,22 @@ it("a proxy caches a range of a file, and not the refusal of another range", asy
   expect(await marked("bytes=99999999-")).not.toHaveProperty("x-accel-expires");
 });
 
-describe("every kind of answer carries the security headers and a request id", () => {
-  it.each(kinds)("%s", async (_, status, get) => {
-    const { headers, ...answer } = await get();
-    expect(answer.status).toBe(status);
-    expect(headers).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "permissions-policy": "camera=(), geolocation=(), microphone=()",
-      "cross-origin-opener-policy": "same-origin",
-      "strict-transport-security": "max-age=31536000",
-    });
-    expect(headers["cross-origin-resource-policy"]).toMatch(/^(?:same|cross)-origin$/);
-    expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; /);
-    expect(headers["content-security-policy"]).toMatch(/; (?:frame-ancestors 'none'|sandbox)$/);
-    expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{12}$/);
-    expect(headers).not.toHaveProperty("x-powered-by");
-    expect(headers).not.toHaveProperty("server");
+itForAll(kinds)("every kind of answer carries the security headers and a request id", async ([, status, get]) => {
+  const { headers, ...answer } = await get();
+  expect(answer.status).toBe(status);
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cross-origin-opener-policy": "same-origin",
+    "strict-transport-security": "max-age=31536000",
   });
+  expect(headers["cross-origin-resource-policy"]).toMatch(/^(?:same|cross)-origin$/);
+  expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; /);
+  expect(headers["content-security-policy"]).toMatch(/; (?:frame-ancestors 'none'|sandbox)$/);
+  expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{12}$/);
+  expect(headers).not.toHaveProperty("x-powered-by");
+  expect(headers).not.toHaveProperty("server");
 });
 
 it("other sites may load the open data and its files, and nothing else", async () => {

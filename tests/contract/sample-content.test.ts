@@ -6,6 +6,7 @@ import type { Collection } from "../../engine/collection.ts";
 import { addDays, dayAt } from "../../engine/dates/calendar-day.ts";
 import { isExpiresOn } from "../../engine/fields/days.ts";
 import { attributes, ownAddresses, tags } from "../kit/html.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
 let site: Site;
@@ -28,7 +29,7 @@ const dayPosted = ({ formattedDate = "" }: Entry) => new Date(`${formattedDate} 
 
 describe("a fresh site shows a whole school", () => {
   // Notices, pictures and videos include one of tests/kit/unusual-entries.ts each.
-  it.each([
+  itForAll([
     ["/notice", 41],
     ["/teachers", 14],
     ["/staffs", 8],
@@ -43,7 +44,7 @@ describe("a fresh site shows a whole school", () => {
     ["/rooms", 7],
     ["/usefulLinks", 4],
     ["/admissionClasses", 4],
-  ])("%s: %i", async (path, count) => {
+  ])("with so many entries in each list", async ([path, count]) => {
     expect(await entriesOf(path)).toHaveLength(count);
   });
 
@@ -52,7 +53,7 @@ describe("a fresh site shows a whole school", () => {
     !Object.values(fields).some((field) => field.media === "picture" || isExpiresOn(field));
   const documents = collections.filter((collection) => isDocuments(collection) && samples.includes(collection.name));
 
-  it.each(documents.map(({ api }) => [api.list]))("%s: 4 to 10 documents", async (path) => {
+  itForAll(documents.map(({ api }) => api.list))("with 4 to 10 documents in each list of them", async (path) => {
     const { length } = await entriesOf(path);
     expect(length).toBeGreaterThanOrEqual(4);
     expect(length).toBeLessThanOrEqual(10);
@@ -68,8 +69,8 @@ describe("a fresh site shows a whole school", () => {
     expect(notices.filter((notice) => dayPosted(notice) > today)).toEqual([]);
   });
 
-  it.each(["/notice", "/news", "/achievement", "/publicResult", "/internalResult"])(
-    "%s is sorted newest first",
+  itForAll(["/notice", "/news", "/achievement", "/publicResult", "/internalResult"])(
+    "whose dated lists are sorted newest first",
     async (path) => {
       const days = (await entriesOf(path)).map(dayPosted);
       expect(days).toEqual(days.toSorted((a, b) => (a < b ? 1 : -1)));

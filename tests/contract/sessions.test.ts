@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { readSecret } from "../../server/auth/secret.ts";
 import { revalidatedEachTime } from "../../server/http/send.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import {
   type Account,
   administrator,
@@ -75,12 +76,12 @@ describe("a session's cookie", () => {
     expect(await use(`a=b; ;c;${cookie};d`)).toBe(true);
   });
 
-  it.each([
+  itForAll([
     ["that is invented", (cookie: string) => cookie.replace(/=\w{4}/, "=AAAA")],
     ["without a signature", (cookie: string) => cookie.replace(/\..{44,}$/, "")],
     ["of another encoding", (cookie: string) => cookie.replace("%3D", "%")],
     ["of nothing", () => "school.session_token="],
-  ])("%s gets what every visitor gets", async (_, forge) => {
+  ])("whoever has no session gets what every visitor gets", async ([, forge]) => {
     const forged = forge(await begin());
     const [visitor, forger] = await Promise.all(
       ["", forged].map((Cookie) => fetch(`${site.origin}/`, { headers: { Cookie } })),
@@ -166,8 +167,8 @@ describe("changing a password by the API", () => {
     });
   const isWriter = async (token: string) => (await writerOf(site, token)("POST", "/syllabus", {})).status === 400;
 
-  it.each([undefined, false, true])(
-    "ends all other sessions and tokens if `revokeOtherSessions` is %j",
+  itForAll([undefined, false, true])(
+    "ends all other sessions and tokens, whatever `revokeOtherSessions` says",
     async (revokeOtherSessions) => {
       const account = { ...colleague, email: `colleague-${revokeOtherSessions}@school.example` };
       await withDatabase(site, (db) => new Administrators(db, 12).add(account.email, account.password));
@@ -209,13 +210,13 @@ describe("changing a password by the API", () => {
     expect(rows).toEqual([{ shared: 1 }]);
   });
 
-  it.each([
+  itForAll([
     ["too short password", "eleven char", "কমপক্ষে ১২টি"],
     ["repetition", "aaaaaaaaaaaa", "বারবার"],
     ["common one", "1qaz2wsx3edc", "অনেকে ব্যবহার করে"],
     ["name of the school", "উপজেলা বিদ্যালয়", "বিদ্যালয়ের নাম"],
     ["e-mail address", administrator.email, "ই-মেইল ঠিকানা"],
-  ])("to a %s is refused with the reason", async (_, newPassword, reason) => {
+  ])("to a weak one is refused with the reason", async ([, newPassword, reason]) => {
     const answer = await change(await begin(), { currentPassword: administrator.password, newPassword });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ errors: { newPassword: expect.stringContaining(reason) as string } });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { itForAll } from "../kit/it-for-all.ts";
 import { openSiteDatabase } from "../kit/site-database.ts";
 import { administrator, cookieOf, sessionCookieOf, signIn, signOut, administratorEnvironment } from "../kit/session.ts";
 import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
@@ -79,7 +80,7 @@ const closed = [
 ];
 
 describe("nobody signs up from outside", () => {
-  it.each(closed)("/api/auth%s does not exist", async (path) => {
+  itForAll(closed)("no other address of the library's exists", async (path) => {
     const stranger = { email: "stranger@example.com", password: "a long enough one", name: "Stranger" };
     const answer = await post(`/api/auth${path}`, stranger);
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([404, "application/problem+json"]);
@@ -87,7 +88,7 @@ describe("nobody signs up from outside", () => {
     expect(read.status).toBe(404);
   });
 
-  it.each(["/signup", "/bn/signup"])("there is no page %s", async (path) => {
+  itForAll(["/signup", "/bn/signup"])("there is no page to sign up", async (path) => {
     const fields = new URLSearchParams({
       email: "stranger@example.com",
       password: "a long enough one",
@@ -99,10 +100,10 @@ describe("nobody signs up from outside", () => {
     }
   });
 
-  it.each([
+  itForAll([
     ["/forgot-password", "Ask an administrator"],
     ["/bn/forgot-password", "কোনো অ্যাডমিনের কাছ থেকে"],
-  ])("%s says whom to ask, because the site sends no mail", async (path, sentence) => {
+  ])("a page says whom to ask, because the site sends no mail", async ([path, sentence]) => {
     const page = await (await fetch(site.origin + path)).text();
     expect(page).toContain(sentence);
     expect(page).not.toContain('name="email"');
@@ -184,21 +185,21 @@ describe("signing in", () => {
     expect(answers[0]?.headers).not.toHaveProperty("set-cookie");
   });
 
-  it.each([
+  itForAll([
     ["", ""],
     ["clerk@school.example", ""],
     ["", "x"],
     ["not an address", "x"],
     [7, {}],
     [null, null],
-  ])("is refused to %j with %j", async (email, password) => {
+  ])("is refused to a wrong address or password", async ([email, password]) => {
     const answer = await post("/api/auth/sign-in/email", { email, password }, { "X-Forwarded-For": "192.0.2.20" });
     expect([400, 401]).toContain(answer.status);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it.each(["https://evil.example", "null", "http://127.0.0.1:1", "https://school.example.evil.example"])(
-    "is refused to a page of %s",
+  itForAll(["https://evil.example", "null", "http://127.0.0.1:1", "https://school.example.evil.example"])(
+    "is refused to a page of another site",
     async (origin) => {
       const answer = await signIn(site, administrator, { Origin: origin, "X-Forwarded-For": "192.0.2.30" });
       expect(answer.status).toBe(403);

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { palettes } from "../../engine/media/palettes.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { uploaderOf } from "../kit/upload.ts";
@@ -43,7 +44,7 @@ const pictures = [
 ] as const;
 
 describe("a site without content", () => {
-  it.each(pictures)("draws %s", async (path, width, height) => {
+  itForAll(pictures)("draws every icon", async ([path, width, height]) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Content-Encoding")]).toEqual([
       200,

@@ -14,6 +14,7 @@ import urgent from "../../globals/urgent.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { eventually } from "../kit/eventually.ts";
 import { visibleText } from "../kit/html.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { nginx, type Proxy, startNginx } from "../kit/nginx.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
@@ -49,7 +50,7 @@ it("without a line, pages have no extra bytes", async () => {
   for (const path of everywhere) expect(await text(path), path).not.toMatch(/urgent/);
 });
 
-it.each([
+itForAll([
   ["without an end", { line }, "until"],
   ["that has ended", { line, until: inHours(-1) }, "until"],
   ["that ends later than in seven days", { line, until: inHours(7 * 24 + 1) }, "until"],
@@ -57,7 +58,7 @@ it.each([
   ["of more than 200 letters", { line: "a".repeat(201), until: inHours(1) }, "line"],
   ["with a link that runs a script", { line, until: inHours(1), link: "javascript:alert(1)" }, "link"],
   ["of no words", { until: inHours(1), link: "https://school.example/notice/1" }, "line"],
-])("a line %s is refused with a message", async (_, body, field) => {
+])("a line without an end that is near is refused with a message", async ([, body, field]) => {
   const { status, body: answer } = await set(body);
   expect([status, Object.keys(answer.errors as object)]).toEqual([400, [field]]);
   expect(await text("/")).not.toContain("urgent");

@@ -2,6 +2,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pdf } from "../kit/documents.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
 import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
@@ -68,7 +69,7 @@ describe("an uploaded video", () => {
     }
   });
 
-  test.each([
+  itForAll([
     ["a PDF", () => pdf, 415],
     ["a text", () => Buffer.from("ftyp"), 415],
     [
@@ -96,7 +97,7 @@ describe("an uploaded video", () => {
     ],
     ["a film that is cut off", () => film.subarray(0, film.length - 1000), 422],
     ["a film with a broken box", () => Buffer.concat([beginning, Buffer.from([0, 0, 0, 3, 0, 0, 0, 0])]), 422],
-  ])("is refused where it is %s", async (name, bytes, status) => {
+  ])("is refused where it is no film that plays", async ([name, bytes, status]) => {
     const answer = await upload(bytes(), "film.mp4");
     expect([name, answer.status]).toEqual([name, status]);
     if (status === 415) expect(answer.message).toMatch(/MP4 or WebM/);
@@ -151,11 +152,11 @@ describe("a record", () => {
     ]);
   });
 
-  test.each([
+  itForAll([
     ["/video", { src: "/media/0123456789abcdef0123.mp4" }, "src"],
     ["/pictures", { picture: "/media/0123456789abcdef0123-400x300-50-25.webp" }, "picture"],
     ["/syllabus", { title: "Class 6", link: "/media/0123456789abcdef0123.pdf" }, "link"],
-  ])("of %s cannot name an upload that does not exist", async (path, sent, field) => {
+  ])("cannot name an upload that does not exist", async ([path, sent, field]) => {
     const { status, body } = await write("POST", path, sent);
     expect([status, body.errors]).toEqual([400, { [field]: expect.stringMatching(/file is not on this site/) }]);
   });

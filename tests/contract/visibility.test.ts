@@ -13,6 +13,7 @@ import { pages } from "../../pages/all.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { discoveryTexts } from "../../server/pages/discovery-responses.ts";
 import { addTo, bodyOf, pathTo, withDatabase } from "../kit/database-state.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { encodedPicture, photo } from "../kit/media.ts";
 import { eventually } from "../kit/eventually.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
@@ -35,7 +36,6 @@ const news = collectionNamed("news");
  * the same for all.
  */
 const collections = isOnServer ? [news, collectionNamed("notice"), collectionNamed("video")] : all;
-const named = collections.map((collection) => [collection.name, collection] as const);
 
 /** Builds the body of an example whose texts and addresses all contain a mark. */
 function marked(collection: Collection, mark: string): Record<string, unknown> {
@@ -124,8 +124,10 @@ const textOf = async (path: string, headers?: Record<string, string>) => (await 
 const asAdministrator = () => ({ Cookie: session.cookie });
 const detailOf = (collection: Collection, id: string) => pathTo(collection.detail ?? "", id);
 
-describe.each(named)("of %s", (_, collection) => {
-  it("the API lists and counts only visible entries, and finds no hidden entry", async () => {
+describe("of any collection", () => {
+  const itHolds = itForAll(collections);
+
+  itHolds("the API lists and counts only visible entries, and finds no hidden entry", async (collection) => {
     const answer = await get(`/api${collection.api.list}`);
     expect(answer.headers.get("X-Total-Count")).toBe("1");
     const rows = (await answer.json()) as object[];
@@ -137,23 +139,26 @@ describe.each(named)("of %s", (_, collection) => {
     }
   });
 
-  it("visitors get no page of a hidden entry; administrators get one that says that it is hidden", async () => {
-    if (!collection.detail) return;
-    for (const { mark } of states) {
-      const path = detailOf(collection, idOf(collection, mark));
-      expect([
-        (await get(path)).status,
-        (await get(path, { Cookie: "better-auth.session_token=guessed" })).status,
-      ]).toEqual([404, 404]);
-      const seen = await get(path, asAdministrator());
-      expect(seen.status).toBe(200);
-      const page = await seen.text();
-      expect(page).toContain(mark);
-      expect(page).toContain("Visitors do not see this page");
-    }
-  });
+  itHolds(
+    "visitors get no page of a hidden entry; administrators get one that says that it is hidden",
+    async (collection) => {
+      if (!collection.detail) return;
+      for (const { mark } of states) {
+        const path = detailOf(collection, idOf(collection, mark));
+        expect([
+          (await get(path)).status,
+          (await get(path, { Cookie: "better-auth.session_token=guessed" })).status,
+        ]).toEqual([404, 404]);
+        const seen = await get(path, asAdministrator());
+        expect(seen.status).toBe(200);
+        const page = await seen.text();
+        expect(page).toContain(mark);
+        expect(page).toContain("Visitors do not see this page");
+      }
+    },
+  );
 
-  it("the screens show hidden entries, each with its state", async () => {
+  itHolds("the screens show hidden entries, each with its state", async (collection) => {
     for (const screen of [collection.admin.update, collection.admin.remove]) {
       const page = await textOf(screen, asAdministrator());
       for (const text of ["Draft", "Hidden", "From "]) expect(page, screen).toContain(`class="tag">${text}`);

@@ -7,6 +7,7 @@ import { isCountedDay, isExpiresOn } from "../../engine/fields/days.ts";
 import { isFocus } from "../../engine/fields/focus.ts";
 import { referencesIn } from "../../engine/fields/reference.ts";
 import { exampleOf } from "../kit/examples.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { administrator, openSession, type Write, administratorEnvironment, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { addTo, bodyOf, pathTo, databaseState, withDatabase } from "../kit/database-state.ts";
@@ -32,10 +33,11 @@ async function entry(path: string, id: string): Promise<Record<string, unknown>>
   return body;
 }
 
-describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (name, collection) => {
-  const { list, item, update, remove } = collection.api;
+describe("an entry of any collection", () => {
+  const itHolds = itForAll(collections);
 
-  it("is added, changed and removed, and the audit log records who did it", async () => {
+  itHolds("is added, changed and removed, and the audit log records who did it", async (collection) => {
+    const { list, item, update, remove } = collection.api;
     const added = await write("POST", list, bodyOf(collection, 1));
     expect(added).toMatchObject({ status: 201, body: { acknowledged: true } });
     expect(Object.keys(added.body)).toEqual(["acknowledged", "insertedId"]);
@@ -57,7 +59,7 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
       db
         .selectFrom("audit_log")
         .select(["by", "entry", "action"])
-        .where("collection", "=", name)
+        .where("collection", "=", collection.name)
         .orderBy("id")
         .execute(),
     );
@@ -65,7 +67,8 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     expect(auditLog).toEqual(["add", "update", "remove"].map((action) => ({ by, entry: Number(id), action })));
   });
 
-  it("changes of one field leave the other fields", async () => {
+  itHolds("changes of one field leave the other fields", async (collection) => {
+    const { item, update } = collection.api;
     const id = await addTo(write, collection);
     const second = answeredOf(collection, 2);
     let expected: Record<string, unknown> = { _id: id, ...answeredOf(collection, 1) };
@@ -79,7 +82,8 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     }
   });
 
-  it("an entry that does not exist cannot be changed, and nothing else changes", async () => {
+  itHolds("an entry that does not exist cannot be changed, and nothing else changes", async (collection) => {
+    const { update, remove } = collection.api;
     const before = await databaseState(site);
     for (const id of ["999999", "abc", "1%20or%201=1"]) {
       expect((await write("PATCH", pathTo(update, id), bodyOf(collection, 2))).status).toBe(404);
@@ -88,7 +92,8 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     expect(await databaseState(site)).toEqual(before);
   });
 
-  it("gets its dates from the server, unless they are sent", async () => {
+  itHolds("gets its dates from the server, unless they are sent", async (collection) => {
+    const { item } = collection.api;
     const days = Object.entries(collection.fields).filter(([, field]) => isCountedDay(field));
     const body = bodyOf(collection);
     for (const [field] of days) delete body[field];
@@ -108,12 +113,12 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
   });
 });
 
-it.each([
+itForAll([
   ["teacher", ["name", "designation"]],
   ["staff", ["name", "designation"]],
   ["news", ["title"]],
   ["achievement", ["title"]],
-])("%s stores its %j in capitals when added or changed (requirements R6.2)", async (name, fields) => {
+])("names and titles are stored in capitals when added or changed (requirements R6.2)", async ([name, fields]) => {
   const collection = collectionNamed(name);
   const small = Object.fromEntries(fields.map((field) => [field, "md. é karim"]));
   const id = await addTo(write, collection, { ...bodyOf(collection), ...small });
@@ -166,10 +171,10 @@ it("texts are tidied: no stray spaces, line ends or unprintable characters", asy
   expect(answered).not.toHaveProperty("titleBn");
 });
 
-it.each([
+itForAll([
   ["academicCalendar", "Academic Calendar"],
   ["holidayCalendar", "Holiday Calendar"],
-])("the title of %s is always the same", async (name, title) => {
+])("the title of a calendar is always the same", async ([name, title]) => {
   const collection = collectionNamed(name);
   const id = await addTo(write, collection, { ...bodyOf(collection), title: "Something else" });
   expect(await entry(collection.api.item, id)).toMatchObject({ title });
@@ -177,10 +182,10 @@ it.each([
   expect(await entry(collection.api.item, id)).toMatchObject({ title });
 });
 
-it.each([
+itForAll([
   ["teacher", "teacherData"],
   ["staff", "staff"],
-])("a change of %s may be wrapped in an object %s", async (name, inside) => {
+])("a change of a teacher or of staff may be wrapped in an object", async ([name, inside]) => {
   const collection = collectionNamed(name);
   const id = await addTo(write, collection);
   const path = pathTo(collection.api.update, id);
@@ -231,37 +236,35 @@ it("a teacher needs no photo, has other degrees in one text, and a photo can be 
 
 const dated = collections.filter(dayField);
 
-it.each(dated.map((collection) => [collection.name, collection] as const))(
-  "%s that is added later with an earlier date is listed below, everywhere",
-  async (name, collection) => {
-    const link = (mark: string) => `https://example.com/${name}-${mark}`;
-    const body = (mark: string, formattedDate: string) => {
-      const texts = Object.entries(collection.fields).flatMap(([field, { localized }]) =>
-        localized ? [[field, `${name}-${mark}`]] : [],
-      );
-      return {
-        ...bodyOf(collection),
-        ...Object.fromEntries(texts),
-        ...(collection.fields.link && { link: link(mark) }),
-        formattedDate,
-      };
+itForAll(dated)("what is added later with an earlier date is listed below, everywhere", async (collection) => {
+  const { name } = collection;
+  const link = (mark: string) => `https://example.com/${name}-${mark}`;
+  const body = (mark: string, formattedDate: string) => {
+    const texts = Object.entries(collection.fields).flatMap(([field, { localized }]) =>
+      localized ? [[field, `${name}-${mark}`]] : [],
+    );
+    return {
+      ...bodyOf(collection),
+      ...Object.fromEntries(texts),
+      ...(collection.fields.link && { link: link(mark) }),
+      formattedDate,
     };
-    for (const [mark, day] of [
-      ["second", "2026-12-02"],
-      ["third", "2026-12-01"],
-      ["first", "2026-12-02"],
-    ] as const) {
-      await addTo(write, collection, body(mark, day));
-    }
-    const page = collection.page ?? "/";
-    for (const path of [`/api${collection.api.list}`, page, ...(name === "notice" ? ["/"] : [])]) {
-      const text = (await (await fetch(site.origin + path)).text()).toLowerCase();
-      const places = ["first", "second", "third"].map((mark) => text.indexOf(`${name}-${mark}`.toLowerCase()));
-      expect(places, path).toEqual(places.toSorted((a, b) => a - b));
-      expect(places, path).not.toContain(-1);
-    }
-  },
-);
+  };
+  for (const [mark, day] of [
+    ["second", "2026-12-02"],
+    ["third", "2026-12-01"],
+    ["first", "2026-12-02"],
+  ] as const) {
+    await addTo(write, collection, body(mark, day));
+  }
+  const page = collection.page ?? "/";
+  for (const path of [`/api${collection.api.list}`, page, ...(name === "notice" ? ["/"] : [])]) {
+    const text = (await (await fetch(site.origin + path)).text()).toLowerCase();
+    const places = ["first", "second", "third"].map((mark) => text.indexOf(`${name}-${mark}`.toLowerCase()));
+    expect(places, path).toEqual(places.toSorted((a, b) => a - b));
+    expect(places, path).not.toContain(-1);
+  }
+});
 
 it("a scheduled notice has the date on which it appears, and is valid from then, unless dates are sent", async () => {
   const notice = collectionNamed("notice");

@@ -48,3 +48,22 @@ export function otherScripts(html: string): string[] {
   const known = html.replaceAll(`<script>${forgetTokenScript}</script>`, "");
   return tags(known, "script").filter((tag) => !tag.includes("/custom-elements/show-password-"));
 }
+
+/** Returns what is inside of each element with this name, and with this class if one is given; nested ones count too. */
+export function elements(html: string, name: string, className?: string): string[] {
+  const found: string[] = [];
+  const open: { start: number; isWanted: boolean }[] = [];
+  for (const { 0: tag, index } of html.matchAll(new RegExp(`<(/?)${name}\\b[^>]*>`, "gi"))) {
+    if (!tag.startsWith("</")) {
+      const classes = attributes(tag, "class").flatMap((value) => value.split(" "));
+      open.push({ start: index + tag.length, isWanted: className === undefined || classes.includes(className) });
+      continue;
+    }
+    const { start = index, isWanted } = open.pop() ?? {};
+    if (isWanted) found.push(html.slice(start, index));
+  }
+  return found;
+}
+
+/** Returns the text of a piece of HTML without the spaces around it. */
+export const textOf = (html = ""): string => visibleText(html).trim();

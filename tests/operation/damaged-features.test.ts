@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { features } from "../../features/registry.ts";
 import { withDatabase } from "../kit/database-state.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { withDatabaseFile } from "../kit/older-database.ts";
 import { addEditors } from "../kit/editors.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
@@ -46,17 +47,24 @@ const statusOf = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(site.origin + path, { headers, redirect: "manual" })).status;
 
 describe("a site whose features have lost their tables", () => {
-  it.each(["/", "/bn", "/notice", "/bn/notice/1", "/teacher", "/contact", "/login", "/sitemap.xml", "/search?q=class"])(
-    "shows %s to visitors",
-    async (path) => expect(await statusOf(path)).toBe(200),
-  );
+  itForAll([
+    "/",
+    "/bn",
+    "/notice",
+    "/bn/notice/1",
+    "/teacher",
+    "/contact",
+    "/login",
+    "/sitemap.xml",
+    "/search?q=class",
+  ])("shows pages to visitors", async (path) => expect(await statusOf(path)).toBe(200));
 
-  it.each(["/", "/admin", "/admin/notice", form, "/admin/people", "/admin/system"])(
-    "shows %s to an administrator",
+  itForAll(["/", "/admin", "/admin/notice", form, "/admin/people", "/admin/system"])(
+    "shows screens to an administrator",
     async (path) => expect(await statusOf(path, { Cookie: cookie })).toBe(200),
   );
 
-  it.each(["/", "/admin", "/admin/notice", form])("shows %s to an editor", async (path) =>
+  itForAll(["/", "/admin", "/admin/notice", form])("shows screens to an editor", async (path) =>
     expect(await statusOf(path, { Cookie: editorCookie })).toBe(200),
   );
 

@@ -9,6 +9,7 @@ import { writeReport } from "../../server/hosting/report.ts";
 import { type Status, statusFile } from "../../server/operation/status.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { expectFit } from "../browser/phone.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 
 const hour = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
@@ -95,28 +96,31 @@ describe("the report of many schools", () => {
     await writeReport(root, made);
   });
 
-  it.each([
+  itForAll([
     ["en", "The site has not reported yet.", "40 days ago", "More than 6,519.3 GB"],
     ["bn", "সাইটটি এখনো নিজের অবস্থা জানায়নি।", "৪০ দিন আগে", "৬,৫১৯.৩ জিবি-এর বেশি"],
-  ] as const)("fits, and shows the values of hostile sites as plain text, in %s", async (locale, silent, old, more) => {
-    for (const width of [360, 768, 1280]) {
-      const { page, faults } = await open(locale, width, whole);
-      await expectFit(page);
-      const rows = page.locator("tbody tr");
-      const of = (folder: string) => rows.filter({ has: page.locator("th", { hasText: new RegExp(`${folder}$`) }) });
-      expect(await rows.count()).toBe(7);
-      expect(await of("silent").innerText()).toContain(silent);
-      expect(await of("old").innerText()).toContain(old);
-      expect(await of("hostile").locator("th a").innerText()).toBe(markup);
-      expect(await of("long").innerText()).toContain(more);
-      expect(await of("bengali").locator("th a").innerText()).toBe(bengali);
-      // A long text is cut off, so that the next school is not far below.
-      for (const cut of await of("long").locator(".long").all())
-        expect((await cut.boundingBox())?.height).toBeLessThan(120);
-      expect(faults).toEqual([]);
-      await page.close();
-    }
-  });
+  ] as const)(
+    "fits, and shows the values of hostile sites as plain text, in each language",
+    async ([locale, silent, old, more]) => {
+      for (const width of [360, 768, 1280]) {
+        const { page, faults } = await open(locale, width, whole);
+        await expectFit(page);
+        const rows = page.locator("tbody tr");
+        const of = (folder: string) => rows.filter({ has: page.locator("th", { hasText: new RegExp(`${folder}$`) }) });
+        expect(await rows.count()).toBe(7);
+        expect(await of("silent").innerText()).toContain(silent);
+        expect(await of("old").innerText()).toContain(old);
+        expect(await of("hostile").locator("th a").innerText()).toBe(markup);
+        expect(await of("long").innerText()).toContain(more);
+        expect(await of("bengali").locator("th a").innerText()).toBe(bengali);
+        // A long text is cut off, so that the next school is not far below.
+        for (const cut of await of("long").locator(".long").all())
+          expect((await cut.boundingBox())?.height).toBeLessThan(120);
+        expect(faults).toEqual([]);
+        await page.close();
+      }
+    },
+  );
 
   it("leads to the other language, and to a table without formulas", async () => {
     await school("formulas", {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { itForAll } from "../../../tests/kit/it-for-all.ts";
 import { type Edit, insertLink, insertUpload, type Selection, toggleBold, toggleLines } from "./FormattingTools.tsx";
 
 /** Parses a selection from a text in which | marks its two ends. */
@@ -19,45 +20,45 @@ const url = "/media/0123456789abcdef0123.pdf";
 const upload = { url, words: "Form [6]", isPicture: false };
 
 describe("the button for bold text", () => {
-  it.each([
+  itForAll([
     ["a |word| b", "a **|word|** b"],
     ["a| word |b", "a **|word|** b"],
     ["a || b", "a **|Bold|** b"],
     ["a |**word**| b", "a |word| b"],
     ["|****|", "**|****|**"],
-  ])("%s becomes %s", (before, after) =>
+  ])("marks the chosen words", ([before, after]) =>
     expect(result(before, (selection) => toggleBold(selection, "Bold"))).toBe(after),
   );
 });
 
 describe("the button for the sign of a line", () => {
-  it.each([
+  itForAll([
     ["a\n||b", "a\n- b||"],
     ["||", "- ||"],
     ["a|b\nc|d", "|- ab\n- cd|"],
     ["|- a\n- b|\nc", "|a\nb|\nc"],
     ["- a|\nb|", "|- - a\n- b|"],
-  ])("%s becomes %s", (before, after) =>
+  ])("begins a list or goes on with one", ([before, after]) =>
     expect(result(before, (selection) => toggleLines(selection, "- "))).toBe(after),
   );
 });
 
 describe("the button for a link", () => {
-  it.each([
+  itForAll([
     ["See |here|.", "See [here](|https://|)."],
     ["||", "[Link](|https://|)"],
-  ])("%s becomes %s", (before, after) =>
+  ])("links the chosen words", ([before, after]) =>
     expect(result(before, (selection) => insertLink(selection, "Link"))).toBe(after),
   );
 });
 
 describe("an upload stands in a paragraph of its own", () => {
-  it.each([
+  itForAll([
     ["||", `[|Form 6|](${url})`],
     ["a||b", `a\n\n[|Form 6|](${url})\n\nb`],
     ["a\n||\nb", `a\n\n[|Form 6|](${url})\n\nb`],
     ["a|bc|", `abc\n\n[|Form 6|](${url})`],
-  ])("%j becomes %j", (before, after) =>
+  ])("inserts the link of a file", ([before, after]) =>
     expect(result(before, (selection) => insertUpload(selection, upload))).toBe(after),
   );
 

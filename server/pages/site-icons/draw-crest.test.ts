@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { itForAll } from "../../../tests/kit/it-for-all.ts";
 import { paletteNames, palettes } from "../../../engine/media/palettes.ts";
 import { drawCrest, drawLetters, drawSmallCrest } from "./draw-crest.ts";
 
@@ -11,7 +12,7 @@ it("every capital letter is drawn, each in its own way", () => {
   expect(new Set(drawn).size).toBe(alphabet.length);
 });
 
-it.each(["", "I", "ISC", "WMWM", "QQQQ"])("the crest with the letters %j stays inside its medallion", (initials) => {
+itForAll(["", "I", "ISC", "WMWM", "QQQQ"])("the letters of a crest stay inside its medallion", (initials) => {
   for (const draw of [drawCrest, drawSmallCrest]) {
     const svg = draw(initials, palettes.green);
     const radius = draw === drawCrest ? 42 : 10.8;

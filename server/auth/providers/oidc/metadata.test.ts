@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { itForAll } from "../../../../tests/kit/it-for-all.ts";
 import { discover } from "./metadata.ts";
 
 /** The server's response to every request. */
@@ -39,7 +40,7 @@ describe("discovery", () => {
     expect(asked).toEqual(["/school/.well-known/openid-configuration"]);
   });
 
-  it.each<[string, () => typeof answer]>([
+  itForAll<[string, () => typeof answer]>([
     ["a page", () => ({ status: 200, body: "<!doctype html>" })],
     ["something else in JSON", () => ({ status: 200, body: "[]" })],
     ["a document that is not there", () => ({ status: 404, body: documentOf() })],
@@ -57,14 +58,17 @@ describe("discovery", () => {
       "an endpoint that is no web address",
       () => ({ status: 200, body: documentOf({ authorization_endpoint: "javascript:alert(1)" }) }),
     ],
-  ])("does not accept %s, asks once for all who wait, and again for the next", async (_, bad) => {
-    asked = [];
-    answer = bad();
-    const metadata = discover(issuer);
-    await Promise.all([1, 2, 3].map(() => expect(metadata.get()).rejects.toThrow("127.0.0.1")));
-    expect(asked).toHaveLength(1);
-    answer = { status: 200, body: documentOf() };
-    expect(await metadata.get()).toMatchObject({ issuer });
-    expect(asked).toHaveLength(2);
-  });
+  ])(
+    "does not accept an answer that does not fit, asks once for all who wait, and again for the next",
+    async ([, bad]) => {
+      asked = [];
+      answer = bad();
+      const metadata = discover(issuer);
+      await Promise.all([1, 2, 3].map(() => expect(metadata.get()).rejects.toThrow("127.0.0.1")));
+      expect(asked).toHaveLength(1);
+      answer = { status: 200, body: documentOf() };
+      expect(await metadata.get()).toMatchObject({ issuer });
+      expect(asked).toHaveLength(2);
+    },
+  );
 });

@@ -2,21 +2,21 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import admissionForm from "../../collections/admissionForm.ts";
-import { collectionNamed } from "../../collections/all.ts";
-import classRoutine from "../../collections/classRoutine.ts";
-import news from "../../collections/news.ts";
-import notice from "../../collections/notice.ts";
-import syllabus from "../../collections/syllabus.ts";
-import type { Collection } from "../../engine/collection.ts";
-import urgent from "../../globals/urgent.ts";
-import * as m from "../../messages/compiled/messages.js";
-import { addTo, bodyOf } from "../kit/database-state.ts";
-import { pdfOf } from "../kit/documents.ts";
-import { administrator, openSession, writerOf } from "../kit/session.ts";
-import { clippings } from "../samples/clipboard.ts";
-import { type Effort, personSeconds, Walker } from "../trust/walker.ts";
-import { useTwoRoles } from "./two-roles.ts";
+import admissionForm from "../collections/admissionForm.ts";
+import { collectionNamed } from "../collections/all.ts";
+import classRoutine from "../collections/classRoutine.ts";
+import news from "../collections/news.ts";
+import notice from "../collections/notice.ts";
+import syllabus from "../collections/syllabus.ts";
+import type { Collection } from "../engine/collection.ts";
+import urgent from "../globals/urgent.ts";
+import * as m from "../messages/compiled/messages.js";
+import { addTo, bodyOf } from "../tests/kit/database-state.ts";
+import { pdfOf } from "../tests/kit/documents.ts";
+import { administrator, openSession, writerOf } from "../tests/kit/session.ts";
+import { clippings } from "../tests/samples/clipboard.ts";
+import { type Effort, personSeconds, Walker } from "../tests/trust/walker.ts";
+import { useTwoRoles } from "../tests/browser/two-roles.ts";
 
 /** A misspelled word in twelve entries, and its correct spelling. */
 const wrong = "Rivarbank";
@@ -197,7 +197,7 @@ it("the school is closed for a day in 20 seconds", async () => {
 });
 
 it("class 8's routine gets from the office's sheet to its page in half a minute", async () => {
-  const sheet = await readFile(join(import.meta.dirname, "../samples/routines/01-days-down.xlsx"));
+  const sheet = await readFile(join(import.meta.dirname, "../tests/samples/routines/01-days-down.xlsx"));
   await secondsOf(async (walker) => {
     await walker.tap(page.locator('main a[href="/admin/routines"]').first());
     await page.waitForURL("/admin/routines");

@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { localPath } from "../../engine/locale.ts";
+import { attributes, elements, tags, textOf } from "../kit/html.ts";
+import { itForAll } from "../kit/it-for-all.ts";
+import { readPage, sharedAddress } from "../kit/shared-pages.ts";
+
+type Entry = [name: string, path: string | null];
+type Section = [name: string, entries: Entry[]];
+
+// The menu (requirements R3.2), with the labels of this site.
+const sections: Section[] = [
+  [
+    "About us",
+    [
+      ["History", "/history"],
+      ["Infrastructure", "/infrastructure"],
+      ["Achievement", "/achievement"],
+      ["News and events", "/event"],
+      ["Contact", "/contact"],
+    ],
+  ],
+  [
+    "Administration",
+    [
+      ["Teachers", "/teacher"],
+      ["Staff", "/staff"],
+      ["Permission and recognition", "/recognition"],
+      ["MPO and nationalisation", "/mpo"],
+      ["Pupils", "/pupils"],
+      ["Citizen charter", "/charter"],
+      ["Required information", "/disclosure"],
+    ],
+  ],
+  [
+    "Academic",
+    [
+      ["Academic calendar", "/academicCalendar"],
+      ["Holiday calendar", "/holidayCalendar"],
+      ["Calendar by month", "/calendar"],
+      ["Class routine", "/ClassRoutine"],
+      ["Syllabus", "/syllabus"],
+      ["Exam routine", "/examRoutine"],
+      ["Public result", "/publicResult"],
+      ["Internal result", "/internalResult"],
+      ["Fees", "/fees"],
+    ],
+  ],
+  [
+    "Admission",
+    [
+      ...["Class 6", "Class 7", "Class 8", "Class 9"].map((name): Entry => [name, "/admissionForm"]),
+      ["Admission lists", "/admissionList"],
+    ],
+  ],
+  [
+    "Club and Society",
+    [
+      ["Debate", null],
+      ["Cricket", null],
+      ["Football", "/ftblclub"],
+    ],
+  ],
+  [
+    "Gallery",
+    [
+      ["Photo gallery", "/photo"],
+      ["Video gallery", "/video"],
+    ],
+  ],
+];
+const paths = sections.map(([, entries]) => entries.map(([, path]) => path));
+
+/** The text and the address of each link in a piece of HTML, or of each item that may be a link. */
+const linksIn = (html: string): Entry[] =>
+  Array.from(html.matchAll(/<a\b[^>]*>.*?<\/a>/gs), ([link]): Entry => [
+    textOf(link),
+    attributes(link, "href")[0] ?? null,
+  ]);
+const menuOf = (html: string) => elements(html, "ul", "menu")[0] ?? "";
+
+/** The sections of the menu as the page has them. */
+const sectionsOf = (html: string): Section[] =>
+  elements(menuOf(html), "details").map((details): Section => {
+    const entries = elements(details, "li").map((item): Entry => linksIn(item)[0] ?? [textOf(item), null]);
+    return [textOf(elements(details, "summary")[0]), entries];
+  });
+
+describe("the menu", () => {
+  it("has its entries in their order", async () => {
+    const html = await readPage("/");
+    expect(sectionsOf(html)).toEqual(sections);
+    const tops = linksIn(menuOf(html).replaceAll(/<details.*?<\/details>/gs, ""));
+    expect(tops).toEqual([
+      ["Home", "/"],
+      ["Notice", "/notice"],
+    ]);
+    expect(linksIn(elements(html, "nav", "bar")[0] ?? "")).toContainEqual(["Login", "/login"]);
+  });
+
+  it("leads to the same pages in Bengali", async () => {
+    const found = sectionsOf(await readPage("/bn")).map(([, entries]) => entries.map(([, path]) => path));
+    expect(found).toEqual(paths.map((all) => all.map((path) => path && localPath(path, "bn"))));
+  });
+});
+
+it("the header shows logo, name, EIIN, e-mail, both languages and Login, and leads to the home page", async () => {
+  const [header = ""] = elements(await readPage("/notice"), "header");
+  for (const fact of [
+    "Upazila Government Secondary School",
+    "EIIN 107562",
+    "office@school.example",
+    "EN",
+    "BN",
+    "Login",
+  ]) {
+    expect(textOf(header)).toContain(fact);
+  }
+  expect(attributes(header, "href")).toContain("mailto:office@school.example");
+  const brand = tags(header, "a").find((link) => link.includes('class="brand"')) ?? "";
+  expect(attributes(brand, "href")).toEqual(["/"]);
+  const [source = ""] = attributes(elements(header, "a", "brand")[0] ?? "", "src");
+  const logo = await fetch(sharedAddress(source));
+  expect([logo.status, logo.headers.get("Content-Type")]).toEqual([200, expect.stringMatching(/^image\//)]);
+});
+
+it("the footer has address, phone, e-mail, the eight links and the copyright line", async () => {
+  const [footer = ""] = elements(await readPage("/"), "footer");
+  expect(textOf(footer)).toContain("Sample Road, Upazila Sadar, Bangladesh");
+  expect(textOf(footer)).toMatch(/© 2023(–\d{4})? Upazila Government Secondary School/);
+  expect(elements(footer, "section").flatMap(linksIn)).toEqual([
+    ["+880 0000 000000", "tel:+8800000000000"],
+    ["office@school.example", "mailto:office@school.example"],
+    ["Facebook page", "https://facebook.example/school"],
+    ["Video channel", "https://video.example/school"],
+    ["Regional education board", "https://board.example/"],
+    ["Ministry of Education", "https://ministry.example/"],
+    ["Directorate of Secondary Education", "https://directorate.example/"],
+    ["Regional directorate", "https://regional.example/"],
+  ]);
+});
+
+/** The links to the two languages, and the language that is marked as the current one. */
+function languagesOf(html: string): { links: Entry[]; current: string[] } {
+  const [choice = ""] = elements(html, "div", "lang");
+  return {
+    links: linksIn(choice),
+    current: tags(choice, "a").flatMap((link) => (link.includes("aria-current") ? attributes(link, "lang") : [])),
+  };
+}
+
+itForAll([
+  ["/notice", "/bn/notice"],
+  ["/event/1", "/bn/event/1"],
+] as const)("EN and BN lead to the same page or entry", async ([english, bengali]) => {
+  const links: Entry[] = [
+    ["EN", english],
+    ["BN", bengali],
+  ];
+  expect(languagesOf(await readPage(english))).toEqual({ links, current: ["en"] });
+  expect(languagesOf(await readPage(bengali))).toEqual({ links, current: ["bn"] });
+});
+
+it("EN and BN keep the query", async () => {
+  for (const page of ["/notice?page=2", "/bn/notice?page=2"])
+    expect(languagesOf(await readPage(page)).links).toEqual([
+      ["EN", "/notice?page=2"],
+      ["BN", "/bn/notice?page=2"],
+    ]);
+});
+
+it("a page shows digits and dates in its language, and marks the language of text in the other one", async () => {
+  const html = await readPage("/bn/notice");
+  const [date] = elements(html, "span", "tear");
+  expect(textOf(date)).toMatch(/^[০-৯]+\s+\p{Script=Bengali}+\s+[০-৯]{4}$/u);
+  const [main = ""] = elements(html, "main");
+  const others = Array.from(main.matchAll(/<(\w+)\b[^>]* lang="en"[^>]*>(.*?)<\/\1>/gs), ([, , inside]) =>
+    textOf(inside),
+  );
+  expect(others.length).toBeGreaterThan(0);
+  for (const text of others) expect(text).toMatch(/^[^\p{Script=Bengali}]*\p{Script=Latin}/u);
+});
