@@ -77,7 +77,7 @@ export function useAdministrator(environment: Record<string, string> = {}, start
   /** Makes the kept tab like a new one: removes listeners, settings of the screen, and what the tab remembers. */
   const restore = async (page: Page) => {
     if (page.isClosed()) return void (kept = undefined);
-    for (const event of events) await page.removeAllListeners(event);
+    for (const event of events) page.removeAllListeners(event);
     watch(page, report);
     await context.setOffline(false);
     await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null });
@@ -108,7 +108,9 @@ export function useAdministrator(environment: Record<string, string> = {}, start
   };
 }
 
-/** Removes the drafts of earlier tests, which survive closing the tab, and what the tab remembers until it is closed. */
+/**
+ * Removes the drafts of earlier tests, which survive closing the tab, and what the tab remembers until it is closed.
+ */
 async function forget(page: Page): Promise<void> {
   await page.goto("/robots.txt");
   await page.evaluate(() => {

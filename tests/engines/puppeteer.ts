@@ -31,7 +31,8 @@ async function start(options: LaunchOptions): Promise<Engine> {
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
   });
-  // Otherwise a locator scrolls once, also to an element that is still hidden, and then waits for it to be in the window.
+  // Otherwise a locator scrolls once, also to an element that is still hidden, and then waits for it to be in the
+  // window.
   const visible = (selector: string) => page.locator(selector).setVisibility("visible");
   return {
     open: async (address) => void (await page.goto(address)),

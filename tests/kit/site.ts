@@ -51,10 +51,10 @@ export const unhosted = "TESTS_UNHOSTED";
 const ofProcess = /^(?:NODE_|LISTEN_|START_TURN|TZ$|(?:EXIT_WHEN_IDLE|LOG_FORMAT|WORKERS)$)/;
 
 /**
- * Starts a site on a free port, with the sample school unless `SAMPLE_CONTENT` is "no". Without a `DATA_DIR` it gets its
- * own folder, which already contains the sample school. It shares a process with other sites of this worker: whoever
- * needs a process, such as its output, its memory or its end by a signal, calls `startSiteProcess`. Throws with the
- * reason if the site does not start.
+ * Starts a site on a free port, with the sample school unless `SAMPLE_CONTENT` is "no". Without a `DATA_DIR` it gets
+ * its own folder, which already contains the sample school. It shares a process with other sites of this worker:
+ * whoever needs a process, such as its output, its memory or its end by a signal, calls `startSiteProcess`. Throws with
+ * the reason if the site does not start.
  */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const ofOwn = Object.keys(environment).filter((name) => ofProcess.test(name));
