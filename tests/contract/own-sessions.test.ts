@@ -71,6 +71,10 @@ describe("the account's screen", () => {
     const html = await page("/admin/account", own);
     expect(idsIn(html)).toHaveLength(1);
     expect(html).not.toContain(/session_token=(\w{32})/.exec(own)?.[1] ?? "?");
+    // A session that was not used for too long has ended, although its row is still there.
+    const past = { expiresAt: new Date(Date.now() - 1_000).toISOString() };
+    await withDatabase(site, (db) => db.updateTable("session").set(past).where("userAgent", "=", office).execute());
+    expect(await text("/admin/account", own)).not.toContain("Firefox · Windows");
   });
 
   it("signs one out, and all others", async () => {

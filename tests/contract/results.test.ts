@@ -228,7 +228,8 @@ describe("corrections", () => {
     expect(refused).toMatchObject({ status: 403, body: { message: expect.stringContaining("erase") as string } });
     expect((await write("PUT", `${path}/pupils`, { ...body, preview: false })).body).toEqual(expected);
     const answer = await lookUp(site, { examination: id, roll: "1", code: slips[0]?.code ?? "" });
-    expect(await answer.text()).toContain("99");
+    const corrected = visibleText(await answer.text());
+    for (const part of ["99", "Last corrected"]) expect(corrected).toContain(part);
     expect(await isFound(lookUp(site, { examination: id, roll: "3", code: slips[2]?.code ?? "" }), 2)).toBe(true);
     expect(await isFound(lookUp(site, { examination: id, roll: "2", code: slips[1]?.code ?? "" }), 1)).toBe(false);
     expect((await write("PUT", `${path}/pupils`, { ...body, preview: true })).body).toEqual({

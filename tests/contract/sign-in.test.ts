@@ -220,6 +220,12 @@ describe("signing in", () => {
   });
 });
 
+it("an address is the same in capitals, because phones begin it with one", async () => {
+  const { email, password } = administrator;
+  const answer = await signIn(site, { email: ` ${email.toUpperCase()}`, password });
+  expect([answer.status, sessionCookieOf(answer)]).toEqual([200, expect.stringContaining("session_token")]);
+});
+
 it("an address that is too long is refused before anything is stored", async () => {
   for (const letters of [255, 16_000]) {
     const answer = await signIn(site, { ...administrator, email: `${"x".repeat(letters - 15)}@school.example` });
