@@ -91,7 +91,7 @@ const onScreens = locales.flatMap((locale) =>
 type Stored = Record<string, string | null>;
 
 itForAll(onScreens)(
-  "a text is shown in the input where it was typed, and reaches its readers, for every text on screens in both languages",
+  "a text is shown in the input where it was typed, and reaches its readers, on screens in both languages",
   ([, main, locale, declaration, companion]) => {
     const formPage = { today, locale };
     let row: Stored = {};

@@ -83,7 +83,7 @@ const inView = (part: Locator) =>
   });
 
 itForAll(locales)(
-  "the search, the count and the first entry of every administrators' list are on the first screen of a phone, in each language",
+  "search, count and first entry of every administrators' list are on a phone's first screen, in each language",
   async (locale) => {
     const removed = await administrator.open(notice.admin.remove);
     await removed.evaluate(

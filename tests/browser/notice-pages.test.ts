@@ -132,7 +132,7 @@ test("useless buttons are hidden: sharing if the phone has no share menu, and al
 });
 
 itForAll(["", "/bn"])(
-  "on a phone the list has the date above the title and three lines of text at most; the page has all of it, in each language",
+  "on a phone the list has date, title and at most three lines of text, the page all of it, in each language",
   async (language) => {
     const page = await open(`${language}/notice`, { width: 360 });
     const rows = page.locator(".notices > li");

@@ -27,7 +27,9 @@ export function fewestWithAll<Declared extends Declaration>(
 /** The kinds of a declaration's fields, each with whether it is required. */
 const kindsOf = ({ fields }: Declaration) => Object.values(fields).map(({ kind, required }) => `${kind} ${required}`);
 
-/** The screens of a collection: its list view, and the screen that adds an entry, which the view may have of its own. */
+/**
+ * The screens of a collection: its list view, and the screen that adds an entry, which the view may have of its own.
+ */
 function screensOf({ listView, fields }: Collection): string[] {
   const view: ListView<string> = listViews[listView];
   const asksForAll = Object.entries(fields).every(

@@ -51,7 +51,7 @@ const scriptsBudget = 8 * 1024;
 
 /** The page whose script lets people show the password that they type. */
 const isLogin = ({ path }: PublicRoute) => path === "/login";
-const texts = publicRoutes.filter((route) => route.weight === "textOnly" || route.weight === "pictures");
+const texts = publicRoutes.filter((route) => ["textOnly", "pictures"].includes(route.weight));
 
 itForAll(inEveryLanguage(texts.filter((route) => !isLogin(route))))(
   "a page of text or pictures sends no JavaScript at all",

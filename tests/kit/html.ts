@@ -49,7 +49,9 @@ export function otherScripts(html: string): string[] {
   return tags(known, "script").filter((tag) => !tag.includes("/custom-elements/show-password-"));
 }
 
-/** Returns what is inside of each element with this name, and with this class if one is given; nested ones count too. */
+/**
+ * Returns what is inside of each element with this name, and with this class if one is given; nested ones count too.
+ */
 export function elements(html: string, name: string, className?: string): string[] {
   const found: string[] = [];
   const open: { start: number; isWanted: boolean }[] = [];
