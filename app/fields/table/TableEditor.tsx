@@ -156,7 +156,11 @@ export default function TableEditor(props: ControlProps & { field: TableField })
           isOpen={opened === place}
           disabled={!hydrated}
           onOpen={(isOpen) => setOpened(isOpen ? place : undefined)}
-          onChange={(changed) => change(rows.with(place, changed), { text: "" })}
+          onChange={(changed) => {
+            change(rows.with(place, changed), { text: "" });
+            // A row that an error has opened stays open once the error is mended.
+            setOpened(place);
+          }}
           onKeyDown={(event) => onKeyDown(event, place)}
           onPaste={(event, cell) => onPaste(event, place, cell)}
           onMove={(to, focused) => move(place, to, focused)}

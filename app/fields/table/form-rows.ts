@@ -2,6 +2,7 @@ import { cellsOf, cellText, companionName, isLocalizedColumn, storedRows } from 
 import type { TableField } from "../../../engine/fields/table.ts";
 import { type CellProblem, problemsOf } from "../../../engine/forms/problems.ts";
 import { companionLocale, type ContentLocale, type Locale } from "../../../engine/languages.ts";
+import { localDigits } from "../../../engine/words/digits.ts";
 import { hasLettersOf } from "../../../engine/locale.ts";
 import { isSameText, languageFields } from "../../../engine/localized-values.ts";
 
@@ -35,7 +36,7 @@ export function rowLine({ columns }: TableField, row: FormRow, locale: Locale): 
     const isTyped = kind === "number" || (kind === "day" && !wholeDay.test(typed));
     return isTyped ? typed : cellText(columns, row, name, locale)?.text;
   });
-  return texts.filter(Boolean).join(" · ");
+  return localDigits(texts.filter(Boolean).join(" · "), locale);
 }
 
 /** The cells of a row whose column takes over the value of the row above. */
