@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { companionLocale, defaultLocale } from "../../engine/languages.ts";
 import { messagesOf, refusedIn, termsOf } from "./readers-words.ts";
 
-describe.each([defaultLocale, companionLocale])("the words for readers in %s", (locale) => {
+describe.each([defaultLocale, companionLocale] as const)("the words for readers in %s", (locale) => {
   it("are those of the glossary, in every message", () => {
     expect(termsOf(locale).length).toBeGreaterThan(40);
     const messages = messagesOf(locale);
