@@ -173,6 +173,6 @@ function momentIn({ intl, clock }, at) {
   const [hour, minute] = new Date(Date.parse(at) + dhakaAhead).toISOString().slice(11, 16).split(":").map(Number);
   const [, part] = clock.dayParts.filter(([first]) => first <= hour).pop();
   const digits = (number, minimumIntegerDigits) => new Intl.NumberFormat(intl, { minimumIntegerDigits }).format(number);
-  const end = minute === 0 ? clock.wholeHour : `:${digits(minute, 2)}`;
-  return `${day}, ${part} ${digits(hour % 12 || 12, 1)}${end}`;
+  const rest = minute === 0 ? clock.wholeHour : `:${digits(minute, 2)}`;
+  return `${day}, ${part} ${digits(hour % 12 || 12, 1)}${rest}`;
 }

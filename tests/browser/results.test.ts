@@ -238,7 +238,7 @@ it("typed text stays if the site cannot be reached, and a second press adds no s
   await page.fill("#field-className", "৭");
   await page.context().setOffline(true);
   await save.click();
-  await page.locator("form .alert", { hasText: "cannot be reached" }).waitFor();
+  await page.locator("form .alert", { hasText: "Cannot reach the site" }).waitFor();
   await page.context().setOffline(false);
   expect(await page.inputValue("#field-title")).toBe("Pasted");
   await save.dblclick();

@@ -247,7 +247,7 @@ test("the dashboard counts the published entries and begins with the most freque
   expect(await quick.allTextContents()).toEqual([
     "Post notice",
     "Add picture",
-    "Urgent line",
+    "Post urgent announcement",
     "Post result",
     "Add routine",
     "Update teachers",
