@@ -86,7 +86,7 @@ const words = {
   roster_title: ["Duty roster", "দায়িত্ব তালিকা"],
   roster_about: ["Who does what.", "কে কী করেন।"],
   roster_note: ["Note", "টীকা"],
-  roster_services: ["Services", "সেবাসমূহ"],
+  roster_services: ["Services", "সেবার তালিকা"],
   roster_service: ["Service", "সেবা"],
   roster_boys: ["Boys", "ছাত্র"],
   roster_girls: ["Girls", "ছাত্রী"],
