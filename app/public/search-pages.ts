@@ -21,8 +21,8 @@ export type FoundPages = { whole: FoundPage[]; others: FoundPage[] };
 const mostPages = 4;
 
 /**
- * A page, with the words of its titles and menu labels in all languages, and their meanings. `shortest` is the number of
- * words in the shortest of them. `wordings` are the terms of each other wording.
+ * A page, with the words of its titles and menu labels in all languages, and their meanings. `shortest` is the number
+ * of words in the shortest of them. `wordings` are the terms of each other wording.
  */
 type Known = FoundPage & {
   words: ReadonlySet<string>;
