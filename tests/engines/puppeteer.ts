@@ -31,13 +31,16 @@ async function start(options: LaunchOptions): Promise<Engine> {
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
   });
+  // Otherwise a locator scrolls once, also to an element that is still hidden, and then waits for it to be in the
+  // window.
+  const visible = (selector: string) => page.locator(selector).setVisibility("visible");
   return {
     open: async (address) => void (await page.goto(address)),
     resize: (width, height) => page.setViewport({ width, height }),
-    click: (selector) => page.locator(selector).click(),
+    click: (selector) => visible(selector).click(),
     type: async (selector, text) => {
       // A click on a focused field may not select all of its text, so clear the text first.
-      await page.locator(selector).fill("");
+      await visible(selector).fill("");
       await page.type(selector, text);
     },
     press: (key) => page.keyboard.press(key),
