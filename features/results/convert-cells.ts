@@ -68,10 +68,15 @@ function convert(cell: Cell, columnLooksSo: boolean, isHigh: boolean): string {
   const isNamed = cell.runs !== undefined || cell.font !== undefined;
   if (!isNamed && !/[A-Za-z]/.test(cell.text)) return cell.text;
   const looksSo = columnLooksSo || looksLikeBijoy(cell.text);
-  if (isNamed || looksSo) return cellInUnicode(cell, looksSo, (text) => isPlain(text.trim()));
+  if (isNamed || looksSo) return cellInUnicode(cell, looksSo, (text) => isNumber(text) || isPlain(text.trim()));
   if (cell.text.length > (isHigh ? longestWord : longestMark) || isPlain(cell.text)) return cell.text;
   const converted = toUnicode(cell.text);
   return isMarkWord(converted) || (isHigh && headingMeaning(converted) !== undefined) ? converted : cell.text;
+}
+
+/** Whether a text is a number, which keeps its digits, or empty. */
+function isNumber(text: string): boolean {
+  return !/[^\s\d.,%+-]/.test(text);
 }
 
 /** Whether a text is certainly not Bijoy, because it is a grade or a known word of headings and results. */

@@ -19,9 +19,9 @@ export function cellInUnicode(
   return convert(text, font === undefined ? isBijoy : isBijoyFont(font));
 }
 
-/** Converts a text, unless it is already Unicode or has no letters. */
+/** Converts a text, unless it is already Unicode. */
 function fromBijoy(text: string): string {
-  if (/[\u0980-\u09ff]/.test(text) || !/[^\s\d.,%+-]/.test(text)) return text;
+  if (/[\u0980-\u09ff]/.test(text)) return text;
   return text
     .split(latin)
     .map((piece, at) => (at % 2 === 1 ? piece : toUnicode(piece)))
