@@ -107,7 +107,7 @@ describe("the log", () => {
     const subject = colleague.email;
     expect(actions).toEqual([
       `${subject} New password set on the server · The person who looks after the site`,
-      `${subject} Account disabled · Operator of the site`,
+      `${subject} Account disabled · The person who looks after the site`,
       `${subject} Two-step login turned off on the server · The person who looks after the site`,
       `${subject} Password changed · ${subject}`,
       `${subject} Logged out other devices · ${subject}`,
@@ -115,7 +115,7 @@ describe("the log", () => {
       `${subject} Wrong code at the second step · ${subject}`,
       `${subject} Two-step login turned on · ${subject}`,
       `${subject} Logged in · ${subject}`,
-      `${subject} Account added · Operator of the site`,
+      `${subject} Account added · The person who looks after the site`,
     ]);
     expect(await records("?q=colleague&kind=sign-ins")).toHaveLength(4);
     expect(await records("?q=colleague&kind=accounts")).toHaveLength(6);
@@ -282,7 +282,7 @@ describe("the CSV file", () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [heading = [], ...rows] = parseCsv(bytes.subarray(3).toString());
-    expect(heading[1]).toBe("কে");
+    expect(heading[1]).toBe("কে করেছেন");
     expect(rows.find((row) => row[5] === 'A "quoted", title')).toEqual([
       expect.stringMatching(/^20.*Z$/),
       administrator.email,

@@ -79,7 +79,7 @@ describe("searches that found nothing", () => {
     expect(await rows("care_rare_question")).toEqual([]);
     expect(await rows("care_question")).toMatchObject([{ question: "zebra crossing", count: 6 }]);
     await ask("zebra crossing");
-    expect(await screen()).toContain("zebra crossing 7 times");
+    expect(await screen()).toContain("zebra crossing Times: 7");
     expect((await press("clear")).status).toBe(303);
     expect(await screen()).not.toContain("zebra");
   });

@@ -168,7 +168,7 @@ describe("the sample school", () => {
     };
     const id = await addTo(school.write, recognition, { ...values, validUntil: "2024-12-31" });
     expect(await school.item(2)).toMatchObject({ state: "missing" });
-    expect((await school.read(pagePath)).html).toContain("ran out on December 31, 2024");
+    expect((await school.read(pagePath)).html).toContain("expired on December 31, 2024");
     await patch(school.write, pathTo(recognition.api.update, id), { validUntil: today, memo: "" });
     expect(await school.item(2)).toMatchObject({ state: "partial" });
     expect((await school.item(2)).missing.map(({ en }) => en)).toEqual([m.disclosure_gap_recognition_memo({})]);

@@ -94,7 +94,7 @@ it("more than 15 MB is refused with the limit", async () => {
   const { body } = await write("POST", "/pictures", {
     picture: encode(Buffer.concat([large, Buffer.alloc(15 * 1024 * 1024)])),
   });
-  expect((body.errors as { picture: string }).picture).toMatch(/up to 15 MB/);
+  expect((body.errors as { picture: string }).picture).toMatch(/at most 15 MB/);
 });
 
 it("clients that stop halfway block no turn for large bodies, and take little room", async () => {

@@ -33,7 +33,7 @@ itForAll(missing.flatMap((path) => locales.map((locale) => ({ path: localPath(pa
 
 itForAll(locales)("/forbidden shows a picture and the way to log in", async (locale) => {
   const main = await mainOf(localPath("/forbidden", locale), 200);
-  expect(attributes(main, "href")).toContain(localPath("/login", locale));
+  expect(attributes(main, "href")).toContain(localPath("/login?next=refused", locale));
 });
 
 /** Requests an address exactly as it is spelt, which a browser would normalise first. */

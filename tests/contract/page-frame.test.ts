@@ -134,7 +134,7 @@ it("the footer has address, phone, e-mail, the eight links and the copyright lin
     ["Video channel", "https://video.example/school"],
     ["Regional education board", "https://board.example/"],
     ["Ministry of Education", "https://ministry.example/"],
-    ["Directorate of Secondary Education", "https://directorate.example/"],
+    ["Directorate of Secondary and Higher Education", "https://directorate.example/"],
     ["Regional directorate", "https://regional.example/"],
   ]);
 });

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect } from "vitest";
+import { forgetTokenScript } from "../../engine/forget-token.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { firstFlight, isText, type PublicRoute, publicRoutes } from "../browser/public-routes.ts";
@@ -49,6 +50,9 @@ const buttonsBudget = 1_228;
 /** The compressed bytes of JavaScript that any page may load. */
 const scriptsBudget = 8 * 1024;
 
+/** The pages that remove the access token of a session that has ended; otherwise people without a session see them. */
+const forgetsToken = ({ path }: PublicRoute) => /\/(?:login|forbidden)$/.test(path);
+const inlineOf = (route: PublicRoute) => (forgetsToken(route) ? [`<script>${forgetTokenScript}</script>`] : []);
 /** The page whose script lets people show the password that they type. */
 const isLogin = ({ path }: PublicRoute) => path === "/login";
 const texts = publicRoutes.filter((route) => ["textOnly", "pictures"].includes(route.weight));
@@ -57,7 +61,7 @@ itForAll(inEveryLanguage(texts.filter((route) => !isLogin(route))))(
   "a page of text or pictures sends no JavaScript at all",
   async (route) => {
     const { html, scripts } = await visit(route);
-    expect(scripts).toEqual({ files: [], inline: [] });
+    expect(scripts).toEqual({ files: [], inline: inlineOf(route) });
     expect(tags(html, "link").filter((link) => /modulepreload|as="script"/.test(link))).toEqual([]);
   },
 );
@@ -67,7 +71,7 @@ itForAll(inEveryLanguage(withOneScript))(
   "an entry's page and the sign-in page send one script of at most 1.2 KB, which does not hold the page up",
   async (route) => {
     const { files, inline } = (await visit(route)).scripts;
-    expect(inline).toEqual([]);
+    expect(inline).toEqual(inlineOf(route));
     const addresses = addressesOf(files);
     const name = route.path.endsWith("/login") ? "show-password" : "copy-text";
     expect(addresses).toEqual([expect.stringMatching(new RegExp(`^/custom-elements/${name}-`))]);

@@ -89,7 +89,7 @@ async function invite(email: string, role = "editor"): Promise<{ id: string; tok
   const html = decoded(await answer.text());
   const token = tokenIn(html);
   const sent = new URL(/https:\/\/wa\.me\/[^"]+/.exec(html)?.[0] ?? "").searchParams.get("text");
-  expect(sent).toMatch(new RegExp(`^You can sign in to the website of .+: http\\S+/new-password\\?token=${token}$`));
+  expect(sent).toMatch(new RegExp(`^You can log in to the website of .+: http\\S+/new-password\\?token=${token}$`));
   return { id, token };
 }
 

@@ -50,7 +50,7 @@ it("the system page shows the state of the site, with the same text for the oper
     "Backup",
     "Pictures being prepared",
     "Accounts",
-    "Mails",
+    "E-mail",
     "Text of PDFs",
   ]);
   expect(text.get("Version")).toMatch(
@@ -65,7 +65,7 @@ it("the system page shows the state of the site, with the same text for the oper
   );
   expect(text.get("Pictures and files")).toMatch(/^[1-9]\d* in a folder of the server, [\d.]+ [KM]B together\.$/);
   expect(text.get("Backup")).toContain("BACKUP_DIR");
-  expect(text.get("Mails")).toBe("Sent by mail.example.");
+  expect(text.get("E-mail")).toBe("Sent by mail.example.");
   const bengali = await copied("/bn/admin/system");
   for (const moving of ["System", "Free space", "Pictures being prepared", "Database"])
     expect(bengali.delete(moving) && text.delete(moving)).toBe(true);
@@ -105,7 +105,7 @@ it("the system page says which value cannot be read, and still shows the others"
   try {
     const text = await copied();
     expect(text.get("Problems now")).toBe("Cannot be read now.");
-    expect(text.get("Mails")).toBe("Sent by mail.example.");
+    expect(text.get("E-mail")).toBe("Sent by mail.example.");
     expect(visibleText(await page("/bn/admin/system"))).toContain("এখন জানা যাচ্ছে না।");
   } finally {
     await changeTable("alter table moved_away rename to audit_log");

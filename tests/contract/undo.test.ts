@@ -68,7 +68,7 @@ it("a removal that names an older version removes nothing, and says who changed 
     status: 412,
     body: { later: { version: 2, by: administrator.email, values: { title: "Second" } } },
   });
-  expect(refused.body.message).toMatch(/^এর মধ্যে এটি বদলানো হয়েছে: আপনি নিজে/);
+  expect(refused.body.message).toMatch(/^এর মধ্যে বদলেছেন আপনি নিজে/);
   expect((await write("GET", pathTo(syllabus.api.item, id))).body.title).toBe("Second");
   expect((await removal("yesterday")).status).toBe(400);
   const removed = await removal('"2"');
