@@ -9,7 +9,6 @@ import { detectLanguage, hasLettersOf } from "./locale.ts";
 // inputs shows it (requirements R12.5, decision 71).
 
 type Values = Readonly<Record<string, unknown>>;
-type Texts = Readonly<Record<string, string>>;
 
 /** Whether a text is Bengali. */
 export function isCompanionText(value: unknown): value is string {
@@ -28,7 +27,7 @@ export function isSameText(one: unknown, other: unknown): boolean {
 }
 
 /** The names of a declaration's localized fields, each with that of its companion. */
-export function localizedFields({ fields }: Declaration): [name: string, companion: string][] {
+export function localizedFields({ fields }: Pick<Declaration, "fields">): [name: string, companion: string][] {
   const localized = Object.keys(fields).filter((name) => fields[name]?.localized);
   return localized.map((name) => [name, localizedName(name)]);
 }
@@ -61,11 +60,15 @@ export function fillCompanions(declaration: Declaration, values: Values, before:
  * The form's values as it sends them. If only the Bengali input is filled in, or only a Bengali text was typed, both
  * columns get that text.
  */
-export function joinTexts(declaration: Declaration, values: Texts): Record<string, string> {
-  const joined: Record<string, string> = { ...values };
+export function joinTexts<Value>(
+  declaration: Pick<Declaration, "fields">,
+  values: Readonly<Record<string, Value>>,
+): Record<string, Value> {
+  const joined: Record<string, Value> = { ...values };
   for (const [name, companion] of localizedFields(declaration)) {
-    if (isEmpty(values[name]) && !isEmpty(values[companion])) joined[name] = values[companion] ?? "";
-    else if (isCompanionText(values[name]) && isEmpty(values[companion])) joined[companion] = values[name];
+    const [main, other] = [values[name], values[companion]];
+    if (isEmpty(main) && other !== undefined && !isEmpty(other)) joined[name] = other;
+    else if (isCompanionText(main) && isEmpty(other)) joined[companion] = main;
   }
   return joined;
 }

@@ -16,6 +16,7 @@ it("plans a new person with the texts in the fields of their script, and years i
     doubts: [],
     isReady: true,
   });
+  expect(planned && bodyOf(teacher, planned)).toMatchObject({ name: "রহিমা খাতুন", nameBn: "রহিমা খাতুন" });
 });
 
 it("says that a passing year is missing or unfit, and leaves it empty", () => {

@@ -1,6 +1,7 @@
 import type { ZodMiniType } from "zod/mini";
 import type { Collection } from "../../engine/collection.ts";
 import { isYearField } from "../../engine/fields/whole-number.ts";
+import { joinTexts } from "../../engine/localized-values.ts";
 import { addSchema } from "../../engine/row.ts";
 import { latinDigits } from "../../engine/words/digits.ts";
 import { soundOf } from "../../engine/words/spelling.ts";
@@ -106,11 +107,11 @@ export function planOf(
 }
 
 /** The request body that adds a planned person. It says null for a passing year that nobody knows. */
-export function bodyOf({ fields }: Pick<Collection, "fields">, { values }: PlannedPerson): Record<string, Stored> {
-  const unknown = Object.entries(fields).filter(
+export function bodyOf(collection: Pick<Collection, "fields">, { values }: PlannedPerson): Record<string, Stored> {
+  const unknown = Object.entries(collection.fields).filter(
     ([name, field]) => isYearField(field) && field.required && !has(values, name),
   );
-  return { ...values, ...Object.fromEntries(unknown.map(([name]) => [name, null])) };
+  return { ...joinTexts(collection, values), ...Object.fromEntries(unknown.map(([name]) => [name, null])) };
 }
 
 /** The person's name in a language, or in the other one. */

@@ -36,7 +36,7 @@ test("the first administrator is created", async () => {
   await send();
   await page.waitForURL("/admin/start/names");
   await page.goto(`/setup?token=${site.setupToken}`);
-  await page.getByText("This link has been used already").waitFor();
+  await page.getByText("This link has been used").waitFor();
   // A separate test covers signing in.
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("/");
@@ -75,7 +75,7 @@ test("signing out ends the session; only the new password is accepted afterwards
   await page.waitForURL("/");
   await page.goto("/admin");
   expect(new URL(page.url()).pathname).toBe("/forbidden");
-  await page.goto("/login");
+  await page.locator("main").getByRole("link", { name: "Login" }).click();
   await logIn(page, clerk.email, clerk.password);
   await page.locator("form .alert").waitFor();
   await logIn(page, clerk.email, other);

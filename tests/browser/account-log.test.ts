@@ -83,7 +83,7 @@ test("the log is searched by a native form and downloaded", async () => {
   await plain.locator("main summary").click();
   await plain.locator("[name=kind]").selectOption("sign-ins");
   await plain.getByRole("button", { name: "Show", exact: true }).click();
-  await plain.waitForURL(/\?q=signed\+in&kind=sign-ins/);
+  await plain.waitForURL(/\?q=logged\+in&kind=sign-ins/);
   expect(await plain.locator(".audit > li").first().innerText()).toContain("Firefox · Windows");
   expect(await plain.locator("[name=q]").inputValue()).toBe("logged in");
   expect(await plain.locator("[name=kind]").inputValue()).toBe("sign-ins");
@@ -103,13 +103,13 @@ test("the system page's text can be copied, with and without scripts", async () 
   await scripted.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await scripted.getByRole("button", { name: "সবটুকু কপি করুন" }).click();
   await scripted.getByText("কপি হয়েছে", { exact: true }).waitFor();
-  expect(await scripted.evaluate(() => navigator.clipboard.readText())).toMatch(/^System: .*\nWrong now: /);
+  expect(await scripted.evaluate(() => navigator.clipboard.readText())).toMatch(/^System: .*\nProblems now: /);
   await plain.goto("/admin");
   await plain.getByRole("link", { name: "System", exact: true }).click();
   await plain.waitForURL("/admin/system");
   expect(await plain.locator("copy-text button").isVisible()).toBe(false);
   await plain.locator("copy-text code").click();
-  expect(await plain.evaluate(() => String(getSelection()))).toMatch(/^System: [^]*Mails: /);
+  expect(await plain.evaluate(() => String(getSelection()))).toMatch(/^System: [^]*E-mail: /);
   expect(faults).toEqual([]);
 });
 

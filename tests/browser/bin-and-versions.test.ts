@@ -100,7 +100,7 @@ it("a restore does not overwrite a change that the screen does not show", async 
   await api.update(notice, id, { title: "Third" });
   await page.locator(".versions li").nth(1).getByRole("button").click();
   await page.getByRole("button", { name: "Yes, restore it" }).click();
-  await page.locator(".lasting .note", { hasText: "It was not restored. This was changed meanwhile" }).waitFor();
+  await page.locator(".lasting .note", { hasText: "It was not restored. Changed by " }).waitFor();
   expect((await administrator.read<{ title: string }>(`/notice/${id}`)).title).toBe("Third");
   expect(await page.locator(".versions > li").count()).toBe(3);
 });

@@ -106,9 +106,13 @@ function readPages(page: Page, paths: readonly string[]): Promise<Found[]> {
             one.querySelectorAll("svg, .vh").forEach((hidden) => hidden.remove());
             return (one.textContent ?? "").replaceAll(/\s+/g, " ").trim();
           };
-          const labels = [...document.querySelectorAll(".btn, main button")].map(textOf);
-          // A link to another page of the site has that page's name, and a sign of the text editor what it makes.
-          const orders = [...document.querySelectorAll("button.btn, main :not(.tools) > button, .btn[href*='/add']")];
+          const labels = [...document.querySelectorAll(".btn, main button:not(.row-line)")].map(textOf);
+          // A link to another page of the site has that page's name, a sign of the text editor what it makes, the line
+          // of a table's row the row's own words, and a fold what it opens.
+          const others = [...document.querySelectorAll(".tools button, .row-line, .to-other")];
+          const orders = [...document.querySelectorAll("button.btn, main button, .btn[href*='/add']")].filter(
+            (one) => !others.includes(one),
+          );
           const links = [...document.querySelectorAll("a[href]")].map((one) => one.getAttribute("href") ?? "");
           return { labels, orders: orders.map(textOf), links };
         }),

@@ -71,7 +71,7 @@ it("the dashboard has the latest changes before the kinds, and the kinds by thei
   expect(names).toHaveLength(declarations.length);
   expect(names[0]).toBe("Notice");
   expect(await page.locator(".kinds li", { hasText: "Teachers" }).locator(".count").textContent()).toMatch(
-    /^\d+ people$/,
+    /^People: \d+$/,
   );
 });
 

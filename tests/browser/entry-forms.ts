@@ -30,11 +30,19 @@ export async function fillIn(page: Page, declaration: Declaration, mark: string)
 /** Fills in the cells of a table's first row. */
 async function fillRow(table: Locator, mark: string): Promise<void> {
   const row = table.locator(".table-row").first();
+  await openRow(row);
   for (const input of await row.locator("input").all()) {
     const type = await input.evaluate(({ type: own, inputMode }: HTMLInputElement) => inputMode || own);
     await input.fill({ numeric: "১৬", date: "2026-12-01" }[type] ?? mark);
   }
   for (const select of await row.locator("select").all()) await select.selectOption({ index: 1 });
+}
+
+/** Opens a row of a table's form as on a phone, where it is one line, with the cells of the other language. */
+export async function openRow(row: Locator): Promise<void> {
+  await unfold(row);
+  for (const button of [row.locator(".row-line[aria-expanded=false]"), row.locator(".to-other")])
+    if (await button.isVisible()) await button.click();
 }
 
 /** Opens the collapsed fields: the texts in the language that is not the screen's. */

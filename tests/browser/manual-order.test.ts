@@ -54,7 +54,7 @@ it("entries are moved by the arrow keys on their handle", async () => {
   await page.keyboard.press("Home");
   expect(await shown(page)).toEqual(moved(before, 3, 1));
   expect(await handle.evaluate((one) => one === document.activeElement)).toBe(true);
-  await page.getByRole("button", { name: "Put back" }).click();
+  await page.getByRole("button", { name: "Undo moves" }).click();
   expect(await shown(page)).toEqual(before);
 });
 

@@ -47,6 +47,7 @@ async function pressBeside(page: Page, selector: string): Promise<void> {
 itForAll(["/", "/bn"])(
   "the page of a pressed link is fetched before the finger is lifted, in each language",
   async (home) => {
+    forget();
     const page = await openPage(home);
     const notices = `${home === "/" ? "" : home}/notice`;
     await page.locator(`main a[href="${notices}"]`).first().hover();

@@ -51,7 +51,7 @@ const openClerk = async () => {
 async function press(page: Page, value: "keep" | "keep-one" | "end", address: string): Promise<void> {
   await page.goto(address);
   await page.locator(`button[value=${value}]`).click();
-  await expect.poll(() => page.locator("output").innerText()).toMatch(/Kept\.|Nothing|রাখা হয়েছে/);
+  await expect.poll(() => page.locator("output").innerText()).toMatch(/Saved\.|Nothing|রাখা হয়েছে/);
 }
 
 const keptPaths = (page: Page) =>
@@ -124,7 +124,7 @@ test("pages of people who are signed in are not stored", async () => {
   front.goDown();
   await visit(page, "/notice");
   expect(await page.locator("form[action='/logout']").count()).toBe(0);
-  expect(await note(page)).toMatch(/^As of/);
+  expect(await note(page)).toMatch(/^Saved: /);
   front.goUp();
   await context.close();
 });
@@ -137,7 +137,7 @@ test("an entry’s page links to storing it; at most 50 pages are stored, and th
   const { pathname } = new URL(page.url());
   // One press keeps the page.
   await page.locator("main a[href^='/app?']").click();
-  await expect.poll(() => page.locator("output").innerText()).toMatch(/Kept\./);
+  await expect.poll(() => page.locator("output").innerText()).toMatch(/Saved\./);
   expect(await keptPaths(page)).toEqual(expect.arrayContaining([pathname, "/app"]));
   const shown = await page.locator("output").evaluate((output) => output.getBoundingClientRect().bottom <= innerHeight);
   expect(shown).toBe(true);
@@ -158,7 +158,7 @@ test("documents are stored too if the reader wants, but none replaces a page", a
   await page.goto("/app");
   await page.locator("[name=files]").check();
   await page.locator("button[value=keep]").click();
-  await expect.poll(() => page.locator("output").innerText()).toMatch(/Kept\./);
+  await expect.poll(() => page.locator("output").innerText()).toMatch(/Saved\./);
   const kept = await keptPaths(page);
   expect(kept).toEqual(expect.arrayContaining(["/", "/app", "/notice", "/syllabus"]));
   expect(kept.some((path) => path.endsWith(".pdf"))).toBe(true);

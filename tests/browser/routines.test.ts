@@ -190,7 +190,7 @@ it("rows at the same time, and a teacher with two classes at once, get a warning
     .poll(() => advice(0).innerText())
     .toContain("has another class at this time: Class routine: VIII A, Day.");
   expect(await advice(0).innerText()).toContain("Row 2 is in the same place: ");
-  expect(await advice(1).innerText()).toMatch(/^Row 1 stands at the same place: \w+, \d\.$/);
+  expect(await advice(1).innerText()).toMatch(/^Row 1 is in the same place: \w+, \d\.$/);
   await expectFit(page);
   await page.locator('[id="field-lessons.1.line"]').click();
   await page.locator('[id="field-lessons.1.period"]').fill("9");

@@ -81,7 +81,7 @@ test("the link that the start printed creates the first administrator, once", as
   await expect.poll(() => page.evaluate(() => localStorage.getItem("accessToken"))).toBeTruthy();
 
   await page.goto(`/setup?token=${token}`);
-  await page.getByText("This link has been used already").waitFor();
+  await page.getByText("This link has been used").waitFor();
   await expectFit(page);
   expect(await page.locator("main form").count()).toBe(0);
   expect(faults).toEqual([]);

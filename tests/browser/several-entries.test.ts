@@ -96,7 +96,7 @@ it("if some pictures fail, the form says how many were added; it marks a caption
   // one.
   await page.route("**/api/pictures", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
   await page.getByRole("button", { name: /^Try again/ }).click();
-  await message.filter({ hasText: /2 of 3 pictures were added\.[^]*7[123]\.png: / }).waitFor();
+  await message.filter({ hasText: /Pictures added: 2 of 3\.[^]*7[123]\.png: / }).waitFor();
   await page.route("**/api/pictures", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
   await page.locator("form button.big").click();
   await message.filter({ hasText: "Pictures added: 2 of 3." }).waitFor();

@@ -8,6 +8,7 @@ import charter from "../../globals/charter.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { itForAll } from "../kit/it-for-all.ts";
 import { useAdministrator } from "./administrator.ts";
+import { openRow } from "./entry-forms.ts";
 import { apiOf } from "./page-api.ts";
 
 type Notice = { _id: string; title: string; titleBn?: string; description: string; descriptionBn?: string };
@@ -154,6 +155,7 @@ it("text that seems to be typed with Bijoy is kept as it is if somebody confirms
 it("a form offers to convert a cell of a table that seems to be typed with Bijoy", async () => {
   const page = await open(charter.admin.updateForm);
   const cell = page.locator(`[id="field-services.0.serviceBn"]`);
+  await openRow(page.locator(".table-row", { has: cell }));
   await cell.fill("Avgvi †mvbvi evsjv");
   await page.locator(".bijoy").getByRole("button").first().click();
   expect(await cell.inputValue()).toBe("আমার সোনার বাংলা");

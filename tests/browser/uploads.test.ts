@@ -34,7 +34,7 @@ test("a video is added as a file, shown by its name, played on the page with a d
   const own = Buffer.concat([film, Buffer.from([0, 0, 0, 8]), Buffer.from("free")]);
   const page = await administrator.open("/addVideo", { width: 360 });
   expect(await page.locator("form.form").innerText()).toMatch(
-    /YouTube, Vimeo or Facebook, or of an MP4 or WebM file; or such a file from this device, up to 200 MB/,
+    /YouTube, Vimeo or Facebook, or of an MP4 or WebM file. Or choose such a file from this device, up to 200 MB/,
   );
   const chooser = page.locator('input[type="file"][accept^="video/mp4,video/webm"]');
   await chooser.setInputFiles({ name: "Boat race.mp4", mimeType: "video/mp4", buffer: own });

@@ -41,8 +41,8 @@ itForAll(locales)(
     await page.waitForURL(localPath("/admin", locale));
     await picture(page, `dashboard-${locale}`);
     await page
-      .locator(".dashboard-links")
-      .getByRole("link", { name: t(m.urgent_title) })
+      .locator(".quick")
+      .getByRole("link", { name: t(m.quick_urgent) })
       .click();
     await page.locator(".in").first().click();
     await page.keyboard.type(line);

@@ -171,7 +171,7 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
     for (const path of ["/app", "/bn/app"]) {
       await open(path);
       await engine.click("button[value=keep]");
-      await see("/Kept\\.|রাখা হয়েছে/.test(document.querySelector('output').innerText)", true);
+      await see("/Saved\\.|রাখা হয়েছে/.test(document.querySelector('output').innerText)", true);
     }
     const kept = await engine.evaluate<string[]>(
       "[...document.querySelectorAll('offline-pages li a')].map(({ pathname }) => pathname)",
