@@ -89,9 +89,11 @@ it("what the sheet lacks is typed at its row, and a failure keeps the rest", asy
   await page.locator(".found-people .alert").getByText("নমুনা প্রহরী দুই").waitFor();
   expect(await rows.count()).toBe(1);
   await page.locator(".found-people .do button").click();
-  await page.locator(".lasting .note").waitFor();
-  const staffs = await administrator.read<Teacher[]>("/staffs");
-  expect(staffs.filter(({ nameBn }) => String(nameBn).startsWith("নমুনা প্রহরী"))).toHaveLength(2);
+  const added = async () => {
+    const staffs = await administrator.read<Teacher[]>("/staffs");
+    return staffs.filter(({ nameBn }) => String(nameBn).startsWith("নমুনা প্রহরী")).length;
+  };
+  await expect.poll(added).toBe(2);
 });
 
 it.each(locales)("the screen fits every width (%s), and the screens of the lists lead to it", async (locale) => {

@@ -7,17 +7,17 @@ import { pdf } from "../kit/documents.ts";
 import { visibleText } from "../kit/html.ts";
 import { night, nightVariables } from "../kit/night.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { uploaderOf } from "../kit/upload.ts";
 
 // A day is a day in Dhaka, also while it is another one in UTC.
 
-let site: Site;
+let site: SiteProcess;
 let session: Session;
 let write: Write;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  site = await startSite({ ...administratorEnvironment, ...nightVariables });
+  site = await startSiteProcess({ ...administratorEnvironment, ...nightVariables });
   session = await openSession(site);
   write = writerOf(site, session.token);
   for (const [title, expirationDate] of [
