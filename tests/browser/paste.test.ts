@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import { elementsOf } from "../../engine/formatted-text.ts";
@@ -9,36 +8,9 @@ import { parseFormattedText } from "../../server/content/parse-formatted-text.ts
 import { itForAll } from "../kit/it-for-all.ts";
 import { clippings, hostileHtml } from "../samples/clipboard.ts";
 import { faultsOfAxe } from "./accessibility.ts";
-import { useAdministrator } from "./administrator.ts";
+import { usePasting } from "./pasting.ts";
 
-const administrator = useAdministrator();
-const fieldIn = (page: Page) => `#field-description${new URL(page.url()).pathname.startsWith("/bn/") ? "Bn" : ""}`;
-
-async function open(path: string, width = 360): Promise<Page> {
-  const page = await administrator.open(path, { width, mayFail: true });
-  await page.locator("form button.big:enabled").waitFor();
-  return page;
-}
-const valueOf = (page: Page) => page.locator(fieldIn(page)).inputValue();
-
-/** Pastes into the description in place of `before`; returns whether the page handled the paste itself. */
-async function paste(page: Page, html: string, plain: string, before = ""): Promise<boolean> {
-  await page.locator(fieldIn(page)).fill(before);
-  return page.locator(fieldIn(page)).evaluate(
-    (area, data) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/html", data.html);
-      clipboardData.setData("text/plain", data.plain);
-      return !area.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-    },
-    { html, plain },
-  );
-}
-const filled = (page: Page, before = "") =>
-  page.waitForFunction(
-    ([selector, value]) => document.querySelector<HTMLTextAreaElement>(selector!)!.value !== value,
-    [fieldIn(page), before],
-  );
+const { administrator, open, paste, filled, valueOf } = usePasting();
 
 it("text copied from Word and other programs becomes the expected Markdown", async () => {
   const page = await open(notice.admin.add);
@@ -76,49 +48,6 @@ it("a paste keeps the text around it and is undone by the keyboard; the browser 
   await filled(page);
   expect(await valueOf(page)).toBe("as plain");
 });
-
-/** HTML of about `length` characters that nearly is what the paste looks for, and parts many times. */
-const costlyHtml: Readonly<Record<string, (length: number) => string>> = {
-  "spaces in bold": (length) => `<b>a${" ".repeat(length)}a</b>`,
-  "preserved spaces in bold": (length) => `<pre><b>a${" ".repeat(length)}a</b></pre>`,
-  "punctuation in bold": (length) => `<b>a${".".repeat(length)}a</b>`,
-  "one Bengali letter": (length) => `<b>${"ক".repeat(length)}</b>`,
-  "a Bijoy syllable": (length) => `<b style="font-family: SutonnyMJ">${"K&".repeat(length / 2)}</b>`,
-  "brackets and asterisks": (length) => `<p><b>${"[*](".repeat(length / 4)}</b></p>`,
-  "bold letters": (length) => "<b>a</b> ".repeat(length / 9),
-  // Without words, because Chromium itself takes quadratic time to insert many lines.
-  paragraphs: (length) => `${"<p><b> </b>".repeat(length / 11)}<b>a</b>`,
-  "lists in lists": (length) => `${"<ul><li> ".repeat(length / 9)}<b>a</b>`,
-  "frames in frames": (length) => `${"<table><tr><td> ".repeat(length / 16)}<b>a</b>`,
-  links: (length) => '<a href="https://a.example/">a</a>'.repeat(length / 34),
-  "a style": (length) => `<p style="mso-list:${" ".repeat(length)}x">a`,
-};
-
-itForAll(Object.entries(costlyHtml))(
-  "pasting takes at most fifteen times as long for ten times as much",
-  async ([, make]) => {
-    const page = await open(notice.admin.add);
-    const tab = await page.context().newCDPSession(page);
-    // Processor time of the page's main thread.
-    await tab.send("Performance.enable", { timeDomain: "threadTicks" });
-    const spent = async () => {
-      const { metrics } = await tab.send("Performance.getMetrics");
-      return (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? 0) * 1_000;
-    };
-    const costOf = async (length: number) => {
-      let least = Number.POSITIVE_INFINITY;
-      for (let turn = 0; turn < 3; turn += 1) {
-        const before = await spent();
-        if (await paste(page, `<h2>a</h2>${make(length)}`, "plain")) await filled(page);
-        least = Math.min(least, (await spent()) - before);
-      }
-      return least;
-    };
-    await costOf(1_000);
-    const [shorter, longer] = [await costOf(10_000), await costOf(100_000)];
-    expect(longer, `${shorter} ms for a tenth`).toBeLessThanOrEqual(15 * Math.max(shorter, 5));
-  },
-);
 
 itForAll(locales)(
   "the form says what it left out because nobody saw it, until the next paste, in each language",
