@@ -9,7 +9,7 @@ import { featureMigrations, type MigrationSet, siteMigrations } from "./migratio
 import { inTransaction } from "./transaction.ts";
 
 /** The migration since which a table says who may see a file. Before, hidden files were in a folder of their own. */
-export const visibleFiles = "0011-visible-files";
+export const visibleFiles = "0013-visible-files";
 
 /** The end of the message that a database is too new: what the operator may restore, and from where. */
 type Place = { name: string; hint: string };

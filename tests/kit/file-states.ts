@@ -50,7 +50,9 @@ export function describeFileStates(open: () => Promise<FileSites>): void {
     const [first] = sites.instances as [Site];
     admin = await openSession(first);
     const db = await sites.openDatabase();
-    editor = await openSession(first, await addEditor(new Administrators(db, 12)).finally(() => db.destroy()));
+    const account = await addEditor(new Administrators(db, 12));
+    await db.destroy();
+    editor = await openSession(first, account);
     write = writerOf(first, admin.token);
   });
   afterAll(() => {

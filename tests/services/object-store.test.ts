@@ -89,14 +89,14 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
       const { picture } = (await (await fetch(`${site.origin}/api/pictures/${id}`)).json()) as { picture: string };
       const status = async (headers = {}) => (await get(picture, headers)).status;
       // The files that are made later are left out.
-      const names = async () => (await namesIn(at("sample"))).filter((name) => !/^waiting|avif$/.test(name));
-      const before = await names();
+      const lasting = async () => (await namesIn(at("sample"))).filter((name) => !/^waiting|avif$/.test(name));
+      const before = await lasting();
       expect([await status(), await status({ Cookie: cookie })]).toEqual([200, 200]);
       expect((await write("DELETE", `/pictures/${id}`)).status).toBe(200);
       expect([await status(), await status({ Cookie: cookie })]).toEqual([404, 200]);
       expect((await write("POST", `/pictures/${id}/restore`, { version: 2 })).status).toBe(200);
       expect(await status()).toBe(200);
-      expect(await names()).toEqual(before);
+      expect(await lasting()).toEqual(before);
     });
 
     it("uploads of an editor whose changes wait for approval are for no visitor, many at once too", async () => {
