@@ -5,7 +5,7 @@ import { afterAll } from "vitest";
 import { clockVariables, describeFileStates } from "../kit/file-states.ts";
 import { nginx, startNginx } from "../kit/nginx.ts";
 import { administratorEnvironment } from "../kit/session.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 import { openSiteDatabase } from "../kit/site-database.ts";
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -18,7 +18,7 @@ describeFileStates(async () => {
   const folder = await mkdtemp(join(tmpdir(), "file-states-"));
   ends.push(() => rm(folder, { recursive: true, force: true }));
   const clock = join(folder, "clock");
-  const site = await startSite({
+  const site = await startSiteProcess({
     ...administratorEnvironment,
     ...(await clockVariables(clock)),
     SAMPLE_CONTENT: "no",

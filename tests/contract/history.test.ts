@@ -5,7 +5,7 @@ import { addTo, bodyOf, pathTo, withDatabase } from "../kit/database-state.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { encodedPicture } from "../kit/media.ts";
 import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite, startSiteProcess } from "../kit/site.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let site: Site;
 let write: Write;

@@ -4,21 +4,20 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { sizeOf, variantsOf } from "../../engine/media/media.ts";
-import { Administrators } from "../../server/auth/administrators.ts";
 import type { Database } from "../../server/database/open.ts";
 import { addTo, pathTo } from "./database-state.ts";
 import { pdf } from "./documents.ts";
+import { addEditors } from "./editors.ts";
 import { eventually } from "./eventually.ts";
 import { photo } from "./media.ts";
 import { rawRequest } from "./raw-request.ts";
-import { addEditor } from "./results.ts";
 import { openSession, type Session, type Write, writerOf } from "./session.ts";
-import type { Site } from "./site.ts";
+import type { Site, SiteProcess } from "./site.ts";
 import { uploaderOf } from "./upload.ts";
 
 /** The instances of a site, with the variables of `clockVariables`, and what else visitors read it through. */
 export type FileSites = {
-  instances: readonly Site[];
+  instances: readonly SiteProcess[];
   fronts: readonly Pick<Site, "origin">[];
   clock: string;
   openDatabase: () => Promise<Database>;
@@ -47,10 +46,10 @@ export function describeFileStates(open: () => Promise<FileSites>): void {
   let slowest = 0;
   beforeAll(async () => {
     sites = await open();
-    const [first] = sites.instances as [Site];
+    const [first] = sites.instances as [SiteProcess];
     admin = await openSession(first);
     const db = await sites.openDatabase();
-    const account = await addEditor(new Administrators(db, 12));
+    const account = await addEditors(db);
     await db.destroy();
     editor = await openSession(first, account);
     write = writerOf(first, admin.token);

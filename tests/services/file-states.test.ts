@@ -11,7 +11,7 @@ import { clockVariables, describeFileStates } from "../kit/file-states.ts";
 import { nginx, startNginx } from "../kit/nginx.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../kit/postgres.ts";
 import { administratorEnvironment } from "../kit/session.ts";
-import { startSite } from "../kit/site.ts";
+import { startSiteProcess } from "../kit/site.ts";
 import { missingSwift, startSwift } from "../kit/swift.ts";
 
 describe.skipIf(nginx === undefined || findPostgres() === undefined)(
@@ -34,9 +34,9 @@ describe.skipIf(nginx === undefined || findPostgres() === undefined)(
         SAMPLE_CONTENT: "no",
         TRUST_PROXY: "yes",
       };
-      const first = await startSite(environment);
+      const first = await startSiteProcess(environment);
       ends.push(first.stop);
-      const second = await startSite(environment);
+      const second = await startSiteProcess(environment);
       ends.push(second.stop);
       const proxy = await startNginx([first, second]);
       ends.push(proxy.stop);
@@ -76,7 +76,7 @@ describe.skipIf(missingSwift !== undefined)("files in an object store (skipped w
       DATA_DIR: join(folder, "data"),
       SAMPLE_CONTENT: "no",
     };
-    const site = await startSite(environment);
+    const site = await startSiteProcess(environment);
     ends.push(site.stop);
     return { instances: [site], fronts: [], clock, openDatabase: () => openWith(environment) };
   });

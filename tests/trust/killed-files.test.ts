@@ -14,7 +14,7 @@ import { makeHiddenFiles, makeOlder, type Names } from "../kit/older-media.ts";
 import { runCommand } from "../kit/operator-command.ts";
 import { rounds } from "../kit/rounds.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { canTrace, killStartIn } from "../kit/traced-start.ts";
 import { uploaderOf } from "../kit/upload.ts";
 
@@ -26,7 +26,7 @@ const hiddenFiles = rounds(500, 40);
 
 const notice = collectionNamed("notice");
 const document = (mark: string) => Buffer.concat([pdf, Buffer.from(`%${mark}\n%%EOF`)]);
-const statusOf = async ({ origin }: Pick<Site, "origin">, path: string, headers = {}) =>
+const statusOf = async ({ origin }: Pick<SiteProcess, "origin">, path: string, headers = {}) =>
   (await fetch(origin + path, { headers })).status;
 
 let folder: string;
@@ -47,7 +47,7 @@ it(
     const wrong: unknown[] = [];
     for (let round = 1; round <= kills + 1; round += 1) {
       if (round > 1) await ageUnused(data);
-      const site = await startSite(environment);
+      const site = await startSiteProcess(environment);
       const { token, cookie } = await openSession(site);
       const [write, upload] = [writerOf(site, token), uploaderOf(site, token)];
       const add = async (mark: string) => (await upload("document", document(mark), `${mark}.pdf`)).json.data!.url;
@@ -169,7 +169,7 @@ describe.skipIf(!canTrace)(`a site of version 1.0.0 with ${hiddenFiles} hidden f
 
   /** Starts a site with a data folder, and checks who gets which file. */
   async function expectServed(data: string): Promise<void> {
-    const site = await startSite({ DATA_DIR: data, SAMPLE_CONTENT: "no" });
+    const site = await startSiteProcess({ DATA_DIR: data, SAMPLE_CONTENT: "no" });
     try {
       for (const name of names.hidden) expect([name, await statusOf(site, `/media/${name}`)]).toEqual([name, 404]);
       for (const name of names.shown) expect([name, await statusOf(site, `/media/${name}`)]).toEqual([name, 200]);
