@@ -235,13 +235,8 @@ describe("the variables of the object store", () => {
       region: "us-east-1",
       accessKey: "school",
       secretKey: "0123abc",
-      publicUrl: undefined,
     });
-    expect(
-      objectStoreSettings(
-        readEnvironment({ ...whole, MEDIA_URL: "s3://schools", MEDIA_PUBLIC_URL: "https://cdn.example/media/" }),
-      ),
-    ).toMatchObject({ prefix: "", publicUrl: "https://cdn.example/media" });
+    expect(objectStoreSettings(readEnvironment({ ...whole, MEDIA_URL: "s3://schools" }))).toMatchObject({ prefix: "" });
     expect(objectStoreSettings(readEnvironment({}))).toBeUndefined();
   });
 

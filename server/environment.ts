@@ -33,8 +33,9 @@ const longestValue = 100;
 
 const schema = z.object({
   ...addressVariables,
-  /** Accepted so that the site can print that it is ignored. */
+  /** Accepted so that the site can print that they are ignored. */
   WORKERS: z.string().optional(),
+  MEDIA_PUBLIC_URL: z.string().optional(),
   DATA_DIR: z.string().min(1, "must be a folder").default("./data"),
   ...databaseVariables,
   SAMPLE_CONTENT: flag.default(true),
@@ -100,7 +101,7 @@ export type Environment = Omit<z.infer<typeof schema>, "PUBLIC_URL"> & {
 };
 
 /** Old variables, which nobody can mean. */
-const old: readonly string[] = ["PUBLISH_DIR", "WORKERS"];
+const old: readonly string[] = ["PUBLISH_DIR", "WORKERS", "MEDIA_PUBLIC_URL"];
 const settings = [schema, switchSchema]
   .flatMap(({ shape }) => Object.keys(shape))
   .filter((name) => !old.includes(name));

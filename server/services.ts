@@ -19,6 +19,7 @@ import type { Environment } from "./environment.ts";
 import { log } from "./log/log.ts";
 import { readDocuments } from "./media/document-reader.ts";
 import { MediaLibrary } from "./media/media-library.ts";
+import { takeInOlder } from "./media/older-files.ts";
 import { VideoDetails } from "./media/video-details.ts";
 import { VideoLookup } from "./media/video-lookup.ts";
 import type { DailyBackups } from "./operation/backup/daily-backups.ts";
@@ -59,15 +60,17 @@ export async function openServices(environment: Environment) {
   const db = await openSiteDatabase(environment, { isLocked: true });
   if (!server) await lookForDamage(db);
   await ensureWordIndex(db);
+  const store = new Store(db);
   const library = new MediaLibrary(db, DATA_DIR, {
     videoMegabytes: environment.MAX_VIDEO_MB,
     folders: await openMediaFolders(environment),
+    versions: store.versions,
   });
   // Checked before the sample school is loaded, so that a wrong setup of the store is reported first.
   await library.prepare({ isAlone: !server && !isImporting(DATA_DIR) });
   // The leading instance makes AVIF files.
   if (server) await library.leaveAvif();
-  const store = new Store(db, { media: library });
+  await takeInOlder(db, library.folders);
   const sampleSchool = new SampleSchool(db, store, library);
   if (environment.SAMPLE_CONTENT && (await store.isNew())) {
     // After an interrupted start, the next one loads the content from the beginning.
@@ -84,7 +87,6 @@ export async function openServices(environment: Environment) {
   const processes = await openProcesses(server, {
     db,
     versions: store.versions,
-    onFiles: () => library.noteMoves(),
     onNotices: () => library.wakeAvif(),
   });
   const { leadership } = processes;
@@ -122,7 +124,7 @@ export async function openServices(environment: Environment) {
   leadership.add(() => keepTime(erasing, store.versions));
   leadership.add(() => scheduleClearing(db, DATA_DIR, store.versions));
   leadership.add(features.lead);
-  const moments = new MomentWatch({ db, versions: store.versions, media: library });
+  const moments = new MomentWatch({ db, versions: store.versions });
   moments.start();
   /** Data to write once no work is in progress any more, while the database is still open. */
   const beforeEnd: (() => Promise<unknown>)[] = [() => features.settle()];

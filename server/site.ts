@@ -15,7 +15,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createWebServer, shutDown } from "./http/web-server.ts";
 import { WorkQueue } from "./http/work-queue.ts";
 import { siteFiles } from "./media/file-list.ts";
-import { asideFiles, mediaFiles } from "./media/media-files.ts";
+import { hiddenFiles, mediaFiles } from "./media/media-files.ts";
 import type { BackupDownloads } from "./operation/backup/downloaded-backup.ts";
 import { contributedChecks } from "./operation/contributed/checks.ts";
 import { afterOthersWrites } from "./operation/instances/others-writes.ts";
@@ -78,10 +78,10 @@ async function answerWith(services: Services, environment: Environment): Promise
   const { renderPage, queue, discovery, operation } = application;
   const { sessions, setup } = identity;
   const served = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
-  const aside = new FileServer(asideFiles(library));
-  library.listen(() => {
+  const hidden = new FileServer(hiddenFiles(library));
+  store.versions.listenToFiles(() => {
     served.clear();
-    aside.clear();
+    hidden.clear();
   });
   const onLookup = metrics && ((isHit: boolean) => metrics.countLookup(isHit));
   const parts = {
@@ -92,7 +92,7 @@ async function answerWith(services: Services, environment: Environment): Promise
     onLookup,
     queue,
     files: served,
-    asideFiles: aside,
+    hiddenFiles: hidden,
     discovery,
     icons,
     sessions,

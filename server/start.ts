@@ -10,6 +10,7 @@ import { describeMisspelt } from "./log/misspelt-settings.ts";
 import { log, logAsJson } from "./log/log.ts";
 import { UnavailableError } from "./log/service-error.ts";
 import { StartError } from "./log/start-error.ts";
+import { publicUrlIsIgnored } from "./media/object-store/settings.ts";
 import { createSite } from "./site.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function start(): Promise<void> {
   let dataDirectory = ".";
   try {
     const environment = readEnvironment(process.env);
-    const { DATA_DIR, LOG_FORMAT, PORT, PUBLIC_URL, WORKERS } = environment;
+    const { DATA_DIR, LOG_FORMAT, PORT, PUBLIC_URL, WORKERS, MEDIA_PUBLIC_URL } = environment;
     dataDirectory = DATA_DIR;
     if (LOG_FORMAT === "json") logAsJson();
     for (const one of environment.misspelt) log.info(describeMisspelt(one));
@@ -32,6 +33,7 @@ export async function start(): Promise<void> {
       log.info(
         "WORKERS is ignored: one process serves the site, and nginx in front answers crowds (deploy/README.md).",
       );
+    if (MEDIA_PUBLIC_URL !== undefined) log.info(publicUrlIsIgnored);
     giveTurnBack();
     const step = await firstStep();
     if (step !== undefined) log.info(step);

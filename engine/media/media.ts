@@ -54,6 +54,15 @@ export function isUpload(address: string): boolean {
   return address.startsWith("/media/");
 }
 
+/**
+ * The hash of a file, with which the names and addresses of all its sizes begin. A name without a hash is returned
+ * unchanged.
+ */
+export function fileHash(nameOrAddress: string): string {
+  const name = nameOrAddress.replace(/^\/media\//, "");
+  return /^[0-9a-f]+/.exec(name)?.[0] ?? name;
+}
+
 const uploadInText = /(?<![\w./:-])\/media\/[\w-]+(?:[./][\w-]+)*/g;
 
 /** The addresses of uploads to this site in a text, such as those of the pictures between its paragraphs. */

@@ -5,8 +5,8 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import * as z from "zod/mini";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { Place } from "../media/folder.ts";
 import type { MediaLibrary, SiteFiles } from "../media/media-library.ts";
+import type { IsHeldBack } from "../media/media-table.ts";
 import type { PictureStore } from "../media/picture-store.ts";
 import { documentLimits, megabyte } from "../media/limits.ts";
 import type { ApiOperations } from "./openapi-routes.ts";
@@ -25,7 +25,7 @@ type UploadParts = { library: MediaLibrary; pictures: PictureStore };
 type FileParts = UploadParts & {
   files: SiteFiles;
   /** Whether editors' changes wait for approval. */
-  isHeldBack: () => Promise<boolean>;
+  isHeldBack: IsHeldBack;
 };
 
 /** Files in one response: about what a phone's screen shows. */
@@ -50,10 +50,7 @@ export const fileOperations: ApiOperations = {
  */
 export function addFileRoutes(api: Hono, { files: own, isHeldBack, ...parts }: FileParts): void {
   api.post("/upload", (context) =>
-    // Visitors must not get a file, not even for a moment, before somebody has approved an entry that uses it.
-    upload(context, parts, async () =>
-      !context.get("writer").mayAdminister && (await isHeldBack()) ? "aside" : "served",
-    ),
+    upload(context, parts, async () => !context.get("writer").mayAdminister && (await isHeldBack())),
   );
   api.post("/files", jsonBody(), async (context) => {
     const { question = "", kind, offset = 0 } = parse(context, listBody);
@@ -75,12 +72,12 @@ function parse<Schema extends z.ZodMiniType>(context: Context, schema: Schema): 
 
 /**
  * Stores the file in a form's field `image`, `document` or `video`, and answers `{data: {url}}` (requirements R10.8).
- * `choose` names the folder for it. Must come after `requireWriter`.
+ * Must come after `requireWriter`.
  */
-export async function upload(context: Context, parts: UploadParts, choose?: () => Promise<Place>): Promise<Response> {
+export async function upload(context: Context, parts: UploadParts, isHeldBack?: IsHeldBack): Promise<Response> {
   return unlessBusy(uploads, async () => {
     allowSilence(context, parts.pictures, parts.library);
-    const url = await withFormFile(context, fileLimit(parts.library), (file) => store(file, parts, choose));
+    const url = await withFormFile(context, fileLimit(parts.library), (file) => store(file, parts, isHeldBack));
     return context.json({ data: { url } });
   });
 }
@@ -105,11 +102,11 @@ const fileLimit = (library: MediaLibrary) => (field: string) =>
 async function store(
   { field, name, content }: FormFile,
   { library, pictures }: UploadParts,
-  choose: (() => Promise<Place>) | undefined,
+  isHeldBack: IsHeldBack | undefined,
 ): Promise<string> {
-  if (field === pictureField) return pictures.addImage(content, name, choose);
-  if (field === documentField) return library.addDocument(content, name, choose);
-  if (field === videoField) return unlessBusy(videoUploads, () => library.addVideo(content, name, choose));
+  if (field === pictureField) return pictures.addImage(content, name, isHeldBack);
+  if (field === documentField) return library.addDocument(content, name, isHeldBack);
+  if (field === videoField) return unlessBusy(videoUploads, () => library.addVideo(content, name, isHeldBack));
   throw new Refusal(400, m.upload_missing);
 }
 

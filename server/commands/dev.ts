@@ -6,7 +6,7 @@ import { securityHeaders } from "../http/security-headers.ts";
 import { listen } from "../http/listen.ts";
 import { closeOnSignal, createWebServer, shutDown } from "../http/web-server.ts";
 import { log } from "../log/log.ts";
-import { asideFiles, mediaFiles } from "../media/media-files.ts";
+import { hiddenFiles, mediaFiles } from "../media/media-files.ts";
 import { runCommand } from "./run-command.ts";
 import { answerDocument } from "../pages/entry-documents.ts";
 import { openApplication } from "../site.ts";
@@ -33,8 +33,8 @@ async function main(): Promise<void> {
       },
     isListening: () => server.listening,
   });
-  const files = new FileServer(mediaFiles(library), asideFiles(library));
-  library.listen(() => files.clear());
+  const files = new FileServer(mediaFiles(library), hiddenFiles(library));
+  store.versions.listenToFiles(() => files.clear());
   const server = createWebServer(
     async (request, response) => {
       // Vite calls the callback for requests that it does not handle.
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
         (await discovery.answer(request, response)) ||
         (await icons.answer(request, response)) ||
         (await files.answer(request, response)) ||
-        (await answerDocument({ store, files, asideFiles: files, queue }, request, response, async () => true))
+        (await answerDocument({ store, files, hiddenFiles: files, queue }, request, response, async () => true))
       )
         return;
       await handle(request, response);

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { runCommand, UsageError } from "./run-command.ts";
 import { holdsSite } from "../disk/data-folder.ts";
 import { readEnvironment } from "../environment.ts";
+import { takeInOlder } from "../media/older-files.ts";
 import { openMediaFolders } from "../operation/open-media.ts";
 import { openSiteDatabase } from "../operation/open-database.ts";
 import { StartError } from "../log/start-error.ts";
@@ -16,7 +17,9 @@ async function main([folder]: string[]): Promise<void> {
     throw new StartError(`There is no site in DATA_DIR ${resolve(DATA_DIR)}.`);
   const db = await openSiteDatabase(environment);
   try {
-    await exportSite(db, await openMediaFolders(environment), resolve(folder));
+    const media = await openMediaFolders(environment);
+    await takeInOlder(db, media);
+    await exportSite(db, media.served, resolve(folder));
   } finally {
     await db.destroy();
   }

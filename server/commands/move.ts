@@ -12,7 +12,7 @@ import type { MediaFolders } from "../media/folder.ts";
 import { localFolders } from "../media/local-folder.ts";
 import { openMediaFolders } from "../operation/open-media.ts";
 import { StartError } from "../log/start-error.ts";
-import { moveToFolder, moveToServer, placeIn, readTitles, requireStill } from "../operation/transfer/move-database.ts";
+import { moveToFolder, moveToServer, placeIn, requireStill } from "../operation/transfer/move-database.ts";
 import { copyMedia } from "../operation/transfer/move-media.ts";
 
 const help = `npm run move -- --to postgres://NAME@SERVER/DATABASE   the database to a PostgreSQL server
@@ -42,12 +42,7 @@ async function main(_: string[], options: Options): Promise<void> {
   try {
     const media = await openTarget(wanted, environment, folder);
     if (media) {
-      const files = await copyMedia({
-        ...media,
-        from: await openMediaFolders(environment),
-        scratch: folder,
-        titles: await readTitles(source),
-      });
+      const files = await copyMedia({ ...media, from: await openMediaFolders(environment), scratch: folder });
       log.info(`${files} files of media are in ${media.name} now, and compared. ${unchanged}`);
       log.info(wanted.store === undefined ? "Take MEDIA_URL away, if it is set." : `Set MEDIA_URL to ${wanted.store}.`);
     }

@@ -1,33 +1,46 @@
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { tenths } from "../operation/backup/progress.ts";
 import { checkBackup, restoreBackup } from "../operation/backup/restore-backup.ts";
 import type { restoreToServer } from "../operation/backup/restore-to-server.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 import { migrationNames } from "../database/migrate.ts";
-import type { DatabaseServer } from "../database/open-unchanged.ts";
-import { restorePaths } from "../disk/data-folder.ts";
+import { type DatabaseServer, withUnchanged } from "../database/open-unchanged.ts";
+import { databaseFile, holdsSite, mediaFolders, restorePaths } from "../disk/data-folder.ts";
 import { lockExclusively } from "../disk/directory-lock.ts";
 import { isDiskFull } from "../disk/disk-full.ts";
 import { restrictPermissions } from "../disk/private-files.ts";
 import { databaseServer } from "../database/settings.ts";
 import { type Environment, readEnvironment } from "../environment.ts";
 import { log } from "../log/log.ts";
+import { setAsideForOlder } from "../media/older-files.ts";
 import { placeMedia } from "../operation/backup/backup-media.ts";
 import { openMediaFolders } from "../operation/open-media.ts";
+import { placeIn, requireStill } from "../operation/transfer/move-database.ts";
 import { StartError } from "../log/start-error.ts";
 
 const help = `npm run restore -- FILE
-npm run restore -- --check FILE`;
+npm run restore -- --check FILE
+npm run restore -- --set-aside        before an older version starts with a database that was put back by hand`;
+
+type Options = { check?: boolean; "set-aside"?: boolean };
 
 /**
  * Runs the operator's command that replaces the content of `DATA_DIR` by a backup, or with `--check` only tests the
- * backup.
+ * backup. Either way back to an older version sets the files aside that visitors must not get; `--set-aside` does only
+ * that.
  */
-async function main([path]: string[], { check: isCheck = false }: { check?: boolean }): Promise<void> {
+async function main(
+  [path]: string[],
+  { check: isCheck = false, "set-aside": isAside = false }: Options,
+): Promise<void> {
+  const environment = readEnvironment(process.env);
+  if (isAside) {
+    if (path !== undefined || isCheck) throw new UsageError("--set-aside stands alone.");
+    return setAsideHere(environment);
+  }
   if (path === undefined) throw new UsageError("FILE is missing.");
   const file = resolve(path);
-  const environment = readEnvironment(process.env);
   const wanted = { file, knownMigrations: await migrationNames(), progress: tenths("Unpacked") };
   try {
     if (isCheck) log.info(describe(file, await checkBackup(wanted), "can be restored"));
@@ -45,14 +58,16 @@ async function restore(environment: Environment, wanted: Parameters<typeof check
   const unlock = lockExclusively(dataDirectory);
   try {
     const folders = await openMediaFolders(environment);
-    const place = (unpacked: string) => placeMedia(unpacked, folders);
+    const isApart = server !== undefined || folders.served.path === undefined;
+    const place = async (unpacked: string) => {
+      if (isApart) await placeMedia(unpacked, folders);
+      // A backup with media on the disk replaces all of them.
+      if (!existsSync(join(unpacked, mediaFolders.served)))
+        await withUnchanged({ file: join(unpacked, databaseFile) }, (db) => setAside(db, folders));
+    };
     const manifest = server
       ? await restoreTo(server, { ...wanted, dataDirectory, placeMedia: place })
-      : await restoreBackup({
-          ...wanted,
-          dataDirectory,
-          placeMedia: folders.served.path === undefined ? place : undefined,
-        });
+      : await restoreBackup({ ...wanted, dataDirectory, placeMedia: place });
     const target = server ? "the database of DATABASE_URL" : `DATA_DIR ${dataDirectory}`;
     log.info(describe(wanted.file, manifest, `is what ${target} holds now`));
     const { replaced } = restorePaths(dataDirectory);
@@ -61,6 +76,27 @@ async function restore(environment: Environment, wanted: Parameters<typeof check
   } finally {
     unlock();
   }
+}
+
+/** Sets files aside for an older version that is to start with the database that is there. */
+async function setAsideHere(environment: Environment): Promise<void> {
+  const dataDirectory = resolve(environment.DATA_DIR);
+  const server = databaseServer(environment);
+  if (!server && !holdsSite(dataDirectory)) return;
+  const source = server ? { server } : placeIn(dataDirectory);
+  const unlock = lockExclusively(dataDirectory);
+  try {
+    await requireStill(source);
+    const folders = await openMediaFolders(environment);
+    await withUnchanged(source, (db) => setAside(db, folders));
+  } finally {
+    unlock();
+  }
+}
+
+async function setAside(...parts: Parameters<typeof setAsideForOlder>): Promise<void> {
+  const files = await setAsideForOlder(...parts);
+  if (files > 0) log.info(`${files} files that visitors must not get are set aside for the older version.`);
 }
 
 /** Restores into a database on a server. Its code is loaded only if the environment names one. */
@@ -80,4 +116,4 @@ function describe(
   );
 }
 
-await runCommand({ help, options: { check: { type: "boolean" } }, most: 1 }, main);
+await runCommand({ help, options: { check: { type: "boolean" }, "set-aside": { type: "boolean" } }, most: 1 }, main);

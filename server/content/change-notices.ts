@@ -5,8 +5,8 @@ import type { Database, Tables } from "../database/open.ts";
 import type { Versions } from "./versions.ts";
 
 /**
- * A message between the processes that share one database: an entry was written, a list was reordered, files were moved
- * or removed, or anything may have changed.
+ * A message between the processes that share one database: an entry was written, a list was reordered, visitors may get
+ * other files, or anything may have changed.
  */
 type ChangeNotice =
   | { kind: "entry"; collection: string; entry: number; hasContent: boolean }
@@ -99,16 +99,13 @@ export async function removeOldNotices(db: Database): Promise<void> {
   await db.deleteFrom("change_notice").where("id", "<=", old).execute();
 }
 
-/**
- * Applies change notices of other processes: bumps the versions of what they name. `onFiles` is called if files were
- * moved.
- */
-export function applyNotices(notices: readonly unknown[], versions: Versions, onFiles: () => void): void {
+/** Applies change notices of other processes: bumps the versions of what they name. */
+export function applyNotices(notices: readonly unknown[], versions: Versions): void {
   for (const one of notices) {
     const notice = noticeSchema.parse(one);
     if (notice.kind === "entry") versions.bump(notice.collection, String(notice.entry), notice.hasContent);
     if (notice.kind === "order") versions.bumpList(notice.collection);
+    if (notice.kind === "files") versions.bumpFiles();
     if (notice.kind === "all") versions.bumpAll();
-    if (notice.kind === "files" || notice.kind === "all") onFiles();
   }
 }

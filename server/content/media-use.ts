@@ -1,45 +1,131 @@
-import type { Transaction } from "kysely";
+import type { ExpressionBuilder, Transaction } from "kysely";
 import { declarations } from "../../globals/all.ts";
 import type { Declaration } from "../../engine/declaration.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import { visibilityColumn } from "../../engine/fields/visibility.ts";
+import { fileHash } from "../../engine/media/media.ts";
 import { type MediaColumn, mediaColumns, uploadsOf } from "../../engine/media/media-columns.ts";
 import type { Row } from "../../engine/row.ts";
 import { presentMoment } from "../../engine/visibility.ts";
-import { log } from "../log/log.ts";
 import { recordNotice } from "./change-notices.ts";
 import type { Database, Tables } from "../database/open.ts";
-import { inTransaction } from "../database/transaction.ts";
-import { isVisible, whereVisible } from "./visibility.ts";
 
 const prefix = "/media/";
 
+/** The moment of a file that visitors may get at any time. It is before every clock's time. */
+const always = "1970-01-01T00:00:00.000Z";
+const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Number of files up to which a query names each of them; above it, all files and their uses are read. */
+const mostNamed = 20;
+
 /**
- * The store of entries' files. It moves them, because files that no visible entry uses must not be served to visitors.
+ * Whether visitors may get a file now. `publicFrom` is the file's value in the table `media`: a moment, as an ISO 8601
+ * timestamp in UTC. They may not if it is null or anything else.
  */
-export type MediaKeeper = {
-  /** Whether moving files is as fast as on a disk; if not, no transaction may wait for it (`settleMedia`). */
-  readonly answersAtOnce: boolean;
-  /** Makes sure that files of a visible entry are served. Returns whether any were not. */
-  bringBack: (addresses: readonly string[]) => Promise<boolean>;
-  /**
-   * Stops serving files to visitors but keeps them, because only hidden entries and earlier versions use them. Returns
-   * whether any were moved.
-   */
-  setAside: (addresses: readonly string[]) => Promise<boolean>;
-};
-
-/** The addresses under `/media` in an entry that visitors see now; empty for a hidden entry. */
-export function visibleUploadsOf(declaration: Declaration, row: object): string[] {
-  return isVisible(declaration, row, presentMoment()) ? uploadsOf(declaration, row) : [];
+export function isPublic(publicFrom: string | null | undefined): boolean {
+  return typeof publicFrom === "string" && momentPattern.test(publicFrom) && publicFrom <= presentMoment();
 }
 
-/** The addresses under `/media` in entries that visitors see now. */
-export async function usedMedia(db: Database): Promise<Set<string>> {
-  return entriesMedia(db, presentMoment());
+/** From when on visitors see the files of an entry: a moment; or a word of `hiddenStates`, if they never do. */
+function visibleFrom(declaration: Declaration, row: object): string {
+  const column = visibilityColumn(declaration);
+  const visibility = column && (row as Readonly<Record<string, StoredValue>>)[column];
+  return visibility === null || visibility === undefined ? always : String(visibility);
 }
 
-/** The addresses under `/media` in hidden entries, earlier versions, and removed entries that can be restored. */
+/**
+ * Stores from when on visitors may get the files at these addresses, or all files: as soon as they see one of the
+ * entries that use the file. Call it in the transaction that changes the entries. Files of an entry that visitors see
+ * at any time (`inSight`) need no search. Returns whether anything has changed, which other processes are told.
+ */
+export async function settleMedia(
+  transaction: Transaction<Tables>,
+  addresses?: readonly string[],
+  inSight: readonly string[] = [],
+): Promise<boolean> {
+  const hashes = addresses && [...new Set(addresses.map(fileHash))].filter((hash) => /^[0-9a-f]{20}$/.test(hash));
+  if (hashes?.length === 0) return false;
+  const known = new Map(inSight.map((address) => [fileHash(address), always]));
+  const others = hashes?.filter((hash) => !known.has(hash));
+  const found = others?.length === 0 ? [] : await momentsOf(transaction, columns(), others);
+  const moments = new Map([...found, ...known]);
+  let isChanged = false;
+  for (const { name, publicFrom } of await rowsOf(transaction, hashes)) {
+    const from = moments.get(fileHash(name)) ?? null;
+    if (publicFrom === from) continue;
+    await transaction.updateTable("media").set({ publicFrom: from }).where("name", "=", name).execute();
+    isChanged = true;
+  }
+  // Other processes may have the files in memory.
+  if (isChanged) await recordNotice(transaction, { kind: "files" });
+  return isChanged;
+}
+
+/** The addresses under `/media` in an entry that visitors see at any time; empty for others. */
+export function uploadsInSight(declaration: Declaration, row: object): string[] {
+  return visibleFrom(declaration, row) === always ? uploadsOf(declaration, row) : [];
+}
+
+async function rowsOf(db: Database, hashes: readonly string[] | undefined) {
+  const all = db.selectFrom("media").select(["name", "publicFrom"]);
+  if (hashes === undefined) return all.execute();
+  if (hashes.length <= mostNamed) return all.where((eb) => eb.or(hashes.map((hash) => hasHash(eb, hash)))).execute();
+  const wanted = new Set(hashes);
+  return (await all.execute()).filter(({ name }) => wanted.has(fileHash(name)));
+}
+
+/** The condition that the name of a file in the table `media` begins with a hash. */
+export function hasHash(eb: ExpressionBuilder<Tables, "media">, hash: string) {
+  // "g" follows all hexadecimal digits, and "-" and "." come before them.
+  return eb.and([eb("name", ">=", hash), eb("name", "<", `${hash}g`)]);
+}
+
+/** The first moment at which visitors see each file in an entry, by hash; files that they never see are left out. */
+async function momentsOf(
+  db: Database,
+  among: readonly UsedColumn[],
+  hashes?: readonly string[],
+): Promise<Map<string, string>> {
+  const moments = new Map<string, string>();
+  const beginnings = hashes === undefined || hashes.length > mostNamed ? [""] : hashes;
+  for (const { declaration, name, isText, uploadsOf: named } of among) {
+    const column = visibilityColumn(declaration);
+    const patterns = beginnings.map((beginning) => `${isText ? "%" : ""}${prefix}${beginning}%`);
+    const rows = await db
+      .selectFrom(declaration.name)
+      .select(column === undefined ? [name] : [name, column])
+      .where((eb) => eb.or(patterns.map((pattern) => eb(name, "like", pattern))))
+      .execute();
+    for (const row of rows) {
+      const from = visibleFrom(declaration, row);
+      if (!momentPattern.test(from)) continue;
+      for (const hash of named(row[name]).map(fileHash)) if (from < (moments.get(hash) ?? "9")) moments.set(hash, from);
+    }
+  }
+  return moments;
+}
+
+/**
+ * The hashes of the files that visitors may get now, by the entries alone. The database may be one of an older version,
+ * which lacks some of the tables and columns.
+ */
+export async function publicHashes(db: Database): Promise<Set<string>> {
+  const tables = await db.introspection.getTables();
+  const there = new Set(tables.flatMap(({ name, columns: its }) => its.map((column) => `${name} ${column.name}`)));
+  const known = columns().filter(({ declaration, name }) => there.has(`${declaration.name} ${name}`));
+  const moments = await momentsOf(db, known);
+  return new Set([...moments].flatMap(([hash, from]) => (isPublic(from) ? [hash] : [])));
+}
+
+/** The addresses under `/media` in entries, earlier versions, and removed entries that can be restored. */
 export async function keptMedia(db: Database): Promise<Set<string>> {
-  const found = await entriesMedia(db);
+  const found = new Set<string>();
+  for (const { declaration, name, isText, uploadsOf: named } of columns()) {
+    const pattern = isText ? `%${prefix}%` : `${prefix}%`;
+    const rows = await db.selectFrom(declaration.name).select(name).where(name, "like", pattern).execute();
+    for (const row of rows) for (const address of named(row[name])) found.add(address);
+  }
   for (const declaration of declarations) {
     const query = db.selectFrom("revision").select("values").where("collection", "=", declaration.name);
     for (const { values } of await query.where("values", "like", `%${prefix}%`).execute()) {
@@ -47,70 +133,6 @@ export async function keptMedia(db: Database): Promise<Set<string>> {
     }
   }
   return found;
-}
-
-/** The addresses under `/media` in entries. With `moment`, only entries visible at that time. */
-async function entriesMedia(db: Database, moment?: string): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const { declaration, name, isText, uploadsOf: named } of columns()) {
-    const pattern = isText ? `%${prefix}%` : `${prefix}%`;
-    const all = db.selectFrom(declaration.name).select(name).where(name, "like", pattern);
-    const rows = await whereVisible(declaration, all, moment).execute();
-    for (const row of rows) for (const address of named(row[name])) found.add(address);
-  }
-  return found;
-}
-
-/**
- * Sets aside the files among these that no visible entry uses. It runs in a transaction, so that no other write begins
- * to use them at the same time.
- */
-export async function setAsideUnused(db: Database, media: MediaKeeper, addresses: readonly string[]): Promise<void> {
-  if (addresses.length === 0) return;
-  try {
-    await inTransaction(db, async (transaction) => {
-      const isMoved = await media.setAside(await unusedAmong(transaction, addresses));
-      // Other processes may still have the files in memory.
-      if (isMoved) await recordNotice(transaction, { kind: "files" });
-    });
-  } catch (error) {
-    // The write has been committed or has failed by now, so this error must not change its result. The daily cleaning
-    // sets the files aside.
-    log.error("Files that no entry uses any more could not be set aside.", error);
-  }
-}
-
-/**
- * Serves or sets aside files in a slow store as the entries require, after a write is committed. Files move outside a
- * transaction, so entries are checked again after moving: another write may have been committed in between. Throws a
- * `MediaStoreError`; the daily cleaning does what is left.
- */
-export async function settleMedia(db: Database, media: MediaKeeper, addresses: readonly string[]): Promise<void> {
-  if (addresses.length === 0) return;
-  let unused = await unusedAmong(db, addresses);
-  for (;;) {
-    const isAside = await media.setAside(unused);
-    const isBack = await media.bringBack(addresses.filter((address) => !unused.includes(address)));
-    // Other processes may still have the files in memory.
-    if (isAside) await inTransaction(db, (transaction) => recordNotice(transaction, { kind: "files" }));
-    if (!isBack && !isAside) return;
-    const now = await unusedAmong(db, addresses);
-    if (now.length === unused.length && now.every((address) => unused.includes(address))) return;
-    unused = now;
-  }
-}
-
-/** The given addresses under `/media` without those that a visible entry uses now. */
-async function unusedAmong(db: Database, addresses: readonly string[]): Promise<string[]> {
-  const moment = presentMoment();
-  const used = new Set<string>();
-  for (const { declaration, name, isText, uploadsOf: named } of columns()) {
-    const all = db.selectFrom(declaration.name).select(name);
-    const query = isText ? all.where(name, "like", `%${prefix}%`) : all.where(name, "in", addresses);
-    const rows = await whereVisible(declaration, query, moment).execute();
-    for (const row of rows) for (const address of named(row[name])) used.add(address);
-  }
-  return addresses.filter((address) => !used.has(address));
 }
 
 /** An entry or a global that names an upload. */
@@ -149,6 +171,8 @@ export async function noteUses(transaction: Transaction<Tables>, addresses: read
     .execute();
 }
 
-function columns(): (MediaColumn & { declaration: Declaration })[] {
+type UsedColumn = MediaColumn & { declaration: Declaration };
+
+function columns(): UsedColumn[] {
   return declarations.flatMap((declaration) => mediaColumns(declaration).map((column) => ({ declaration, ...column })));
 }

@@ -2,11 +2,7 @@ import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { presentMoment } from "../../engine/visibility.ts";
 import { log } from "../log/log.ts";
-import { uploadsOf } from "../../engine/media/media-columns.ts";
-import { type MediaKeeper, settleMedia } from "./media-use.ts";
 import type { Database } from "../database/open.ts";
-import { inTransaction } from "../database/transaction.ts";
-import type { Row } from "../../engine/row.ts";
 import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import type { Versions } from "./versions.ts";
 import { hiddenAt, inState, visibleAt } from "./visibility.ts";
@@ -14,7 +10,7 @@ import { hiddenAt, inState, visibleAt } from "./visibility.ts";
 /** The longest time between two checks of the clock, in milliseconds: timers do not run while the machine sleeps. */
 const interval = 5_000;
 
-type Parts = { db: Database; versions: Versions; media: MediaKeeper };
+type Parts = { db: Database; versions: Versions };
 
 /**
  * Notices the moment at which a scheduled entry becomes visible. Database reads compare moments themselves, but cached
@@ -101,25 +97,13 @@ export class MomentWatch {
     return next;
   }
 
-  /** Brings back the files of the entries whose moment has come until `now`, then bumps the entries' versions. */
+  /** Bumps the versions of the entries whose moment has come until `now`. */
   async #show(now: string): Promise<void> {
-    const { db, versions, media } = this.#parts;
-    const shown: { collection: Collection; row: Row }[] = [];
-    const uploads = () => shown.flatMap(({ collection, row }) => uploadsOf(collection, row));
-    // In a transaction, so that no write sets the files aside at the same time.
-    await inTransaction(db, async (transaction) => {
-      for (const { collection } of this.#collections) {
-        const rows = await transaction
-          .selectFrom(collection.name)
-          .selectAll()
-          .where(hiddenAt(collection, this.#done))
-          .where(visibleAt(collection, now))
-          .execute();
-        shown.push(...rows.map((row) => ({ collection, row: row as unknown as Row })));
-      }
-      if (media.answersAtOnce) await media.bringBack(uploads());
-    });
-    if (!media.answersAtOnce) await settleMedia(db, media, uploads());
-    for (const { collection, row } of shown) versions.bump(collection.name, String(row.id), true);
+    const { db, versions } = this.#parts;
+    for (const { collection } of this.#collections) {
+      const waiting = db.selectFrom(collection.name).select("id").where(hiddenAt(collection, this.#done));
+      for (const { id } of await waiting.where(visibleAt(collection, now)).execute())
+        versions.bump(collection.name, String(id), true);
+    }
   }
 }

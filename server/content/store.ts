@@ -52,13 +52,9 @@ export class Store {
   /** When reviewed content was last confirmed. A page that shows it depends on the declaration (`dependOn`). */
   readonly confirmations: Confirmations;
 
-  /** For writes before the site is served, leave out `media`. Files are then not moved. */
-  constructor(
-    db: Database,
-    { media, versions = new Versions(), ...reading }: Partial<Omit<WriteParts, "db"> & Reading> = {},
-  ) {
+  constructor(db: Database, { versions = new Versions(), ...reading }: Partial<Omit<WriteParts, "db"> & Reading> = {}) {
     this.#db = db;
-    this.#parts = { db, media, versions };
+    this.#parts = { db, versions };
     this.versions = versions;
     this.history = new History(db);
     this.confirmations = new Confirmations(db, versions);
@@ -284,8 +280,7 @@ export class Store {
   }
 
   #with(changed: Partial<Reading>): Store {
-    const { media, versions } = this.#parts;
-    return new Store(this.#db, { media, versions, ...this.#reading, ...changed });
+    return new Store(this.#db, { versions: this.versions, ...this.#reading, ...changed });
   }
 
   /**

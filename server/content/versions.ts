@@ -40,6 +40,7 @@ export class Versions {
   /** How often everything was marked as changed. */
   #all = 0;
   readonly #listeners = new Set<WriteListener>();
+  readonly #fileListeners = new Set<() => void>();
   /** Whether each collection and global had content at the last check; without those not checked yet. */
   readonly #content = new Map<string, boolean>();
   /** The number of all writes. */
@@ -91,6 +92,12 @@ export class Versions {
     this.#content.clear();
     this.writes += 1;
     for (const listener of this.#listeners) listener();
+    this.bumpFiles();
+  }
+
+  /** Tells that there are other files under `/media`, or that visitors may get others of them. */
+  bumpFiles(): void {
+    for (const listener of this.#fileListeners) listener();
   }
 
   /**
@@ -111,6 +118,11 @@ export class Versions {
   listen(listener: WriteListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls `listener` whenever files change from now on (`bumpFiles`). */
+  listenToFiles(listener: () => void): void {
+    this.#fileListeners.add(listener);
   }
 }
 

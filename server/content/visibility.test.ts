@@ -11,7 +11,10 @@ import { openSiteDatabase } from "../../tests/kit/site-database.ts";
 import { contentKey } from "./versions.ts";
 import { Store } from "./store.ts";
 import { engine } from "../database/engine.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { isPublic, settleMedia } from "./media-use.ts";
 import { eventually } from "../../tests/kit/eventually.ts";
+import { seededRandom } from "../../tests/kit/seeded-random.ts";
 
 const by = "clerk@school.example";
 const past = "2020-01-01T00:00:00.000Z";
@@ -20,14 +23,13 @@ const future = "2099-12-31T00:00:00.000Z";
 let folder: string;
 let db: Database;
 let store: Store;
-/** The files that are served. */
-let served: Set<string>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "visibility-"));
   db = await openSiteDatabase(folder);
-  served = new Set();
-  store = new Store(db, { media });
+  store = new Store(db);
+  const files = [1, 2, 3, 4].map((digit) => ({ name: name(digit), type: "image/webp", size: 1, title: "" }));
+  await db.insertInto("media").values(files).execute();
 });
 
 afterEach(async () => {
@@ -36,31 +38,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const media = {
-  answersAtOnce: true,
-  bringBack: async (addresses: readonly string[]) => {
-    for (const address of addresses) served.add(address);
-    return addresses.length > 0;
-  },
-  setAside: async (addresses: readonly string[]) => {
-    for (const address of addresses) served.delete(address);
-    return addresses.length > 0;
-  },
-};
-/**
- * The same in an object store, which takes time to answer. A transaction must not wait for it, because the database
- * would be blocked for as long.
- */
-const remote = {
-  answersAtOnce: false,
-  bringBack: async (addresses: readonly string[]) => {
-    await db.selectFrom("news").select("id").execute();
-    return media.bringBack(addresses);
-  },
-  setAside: async (addresses: readonly string[]) => {
-    await db.selectFrom("news").select("id").execute();
-    return media.setAside(addresses);
-  },
+/** A file, by the digit of its hash. */
+const name = (digit: number | string) => `${String(digit).repeat(20)}.webp`;
+const [a, b, c] = [1, 2, 3].map((digit) => `/media/${name(digit)}`) as [string, string, string];
+
+/** The addresses of the files that visitors may get now. */
+const served = async () => {
+  const rows = await db.selectFrom("media").select(["name", "publicFrom"]).orderBy("name").execute();
+  return rows.filter(({ publicFrom }) => isPublic(publicFrom)).map((row) => `/media/${row.name}`);
 };
 const paper = (title: string, visibility: string | null) => ({
   title,
@@ -200,104 +185,130 @@ describe("what every page's menu reads", () => {
 });
 
 describe("files", () => {
-  it.each([
-    ["the disk", media],
-    ["an object store", remote],
-  ])("are served on %s while an entry uses them that visitors see", async (_, keeper) => {
-    store = new Store(db, { media: keeper });
-    served.add("/media/a").add("/media/b");
-    const id = await store.add(news, story("/media/a", "draft"), by);
-    expect(served).toEqual(new Set(["/media/b"]));
+  it("are for visitors while an entry uses them that visitors see", async () => {
+    expect(await served()).toEqual([]);
+    const id = await store.add(news, story(a, "draft"), by);
+    expect(await served()).toEqual([]);
     await store.update(news, id, { visibility: null }, by);
-    const other = await store.add(news, story("/media/a", null), by);
+    const other = await store.add(news, story(a, past), by);
     await store.update(news, id, { visibility: "withdrawn" }, by);
-    expect(served).toContain("/media/a");
+    expect(await served()).toEqual([a]);
     await store.remove(news, other, by);
-    expect(served).not.toContain("/media/a");
+    expect(await served()).toEqual([]);
     await store.restore(news, other, 1, by);
-    expect(served).toContain("/media/a");
+    expect(await served()).toEqual([a]);
+    await store.update(news, other, { image: b }, by);
+    expect(await served()).toEqual([b]);
   });
 
-  it("are served again that another write has begun to use while an object store set them aside", async () => {
-    store = new Store(db, { media: remote });
-    const id = await store.add(news, story("/media/a", null), by);
-    const removing = new Store(db, {
-      media: {
-        ...remote,
-        setAside: async (addresses) => {
-          if (addresses.length > 0 && (await store.count(news)) === 0)
-            await store.add(news, story("/media/a", null), by);
-          return remote.setAside(addresses);
-        },
-      },
+  it("are for nobody but writers if the table has no moment, or one that is not understood", () => {
+    const values = [null, undefined, "", "unsettled", "draft", "2020", "2020-01-01", `${past} `, "1e3", future];
+    expect(values.filter(isPublic)).toEqual([]);
+    expect(isPublic(past)).toBe(true);
+  });
+
+  it("keep what they are if a write fails", async () => {
+    const id = await store.add(news, story(a, "draft"), by);
+    const failing = inTransaction(db, async (transaction) => {
+      await new Store(transaction).update(news, id, { visibility: null }, by);
+      throw new Error("The write fails.");
     });
-    await removing.remove(news, id, by);
-    expect(served).toContain("/media/a");
+    await expect(failing).rejects.toThrow("The write fails.");
+    expect(await served()).toEqual([]);
   });
 
-  it.each([
-    ["the disk", media],
-    ["an object store", remote],
-  ])("are not left served on %s by a write that fails", async (_, keeper) => {
-    store = new Store(db, { media: keeper });
-    const id = await store.add(news, story("/media/a", "draft"), by);
-    const failing = new Store(db, {
-      media: {
-        ...keeper,
-        bringBack: async (addresses) => {
-          const isMoved = await keeper.bringBack(addresses);
-          if (served.has("/media/a")) throw new Error("The store fails.");
-          return isMoved;
-        },
-      },
+  it("are after any writes what the entries say, in every kind of column", async () => {
+    const { below, oneOf: pick } = seededRandom(47);
+    const files = [1, 2, 3, 4].map((digit) => `/media/${name(digit)}`);
+    const some = () => files.filter(() => below(5) < 2);
+    const values = () => ({
+      visibility: pick([null, null, past, future, "draft", "withdrawn"]),
+      image: pick(files),
+      // A text may also name a smaller size of a picture.
+      description: `Text ${some()
+        .map((file) => `![A](${file.replace(".webp", "-320x240.webp")})`)
+        .join("\n\n")}`,
     });
-    await expect(failing.update(news, id, { visibility: null }, by)).rejects.toThrow("The store fails.");
-    expect([served.has("/media/a"), (await store.includingHidden().find(news, id))?.visibility]).toEqual([
-      false,
-      "draft",
-    ]);
+    const alive = new Map<string, ReturnType<typeof values>>();
+    const gone = new Map<string, ReturnType<typeof values>>();
+    for (let step = 0; step < 60; step += 1) {
+      const ids = [...alive.keys()];
+      const what = ids.length < 3 ? "add" : pick(["add", "update", "remove", "restore"]);
+      if (what === "add") {
+        const added = values();
+        alive.set(await store.add(news, { ...story(a, null), ...added }, by), added);
+      } else if (what === "update") {
+        const [id, changed] = [pick(ids), values()];
+        await store.update(news, id, changed, by);
+        alive.set(id, changed);
+      } else if (what === "remove") {
+        const id = pick(ids);
+        await store.remove(news, id, by);
+        gone.set(id, alive.get(id)!);
+        alive.delete(id);
+      } else if (gone.size > 0) {
+        const [id, before] = pick([...gone]);
+        const last = (await store.history.list(news, id)).find(({ action }) => action === "remove");
+        await store.restore(news, id, last!.version, by);
+        alive.set(id, before);
+        gone.delete(id);
+      }
+      const seen = [...alive.values()].filter(({ visibility }) => visibility === null || visibility === past);
+      const expected = files.filter((file) =>
+        seen.some(({ image, description }) => image === file || description.includes(file.slice(0, -5))),
+      );
+      expect([step, await served()]).toEqual([step, expected]);
+    }
+    const found = await db.selectFrom("media").selectAll().orderBy("name").execute();
+    await inTransaction(db, (transaction) => settleMedia(transaction));
+    expect(await db.selectFrom("media").selectAll().orderBy("name").execute()).toEqual(found);
   });
 
-  it("come back when the moment comes, before what was made of the entry counts as outdated", async () => {
+  it("appear at their moment, when what was made of the entry counts as outdated", async () => {
     vi.useFakeTimers({ now: new Date("2026-11-22T03:59:50Z") });
-    const watch = new MomentWatch({ db, versions: store.versions, media });
+    const watch = new MomentWatch({ db, versions: store.versions });
     watch.start();
-    const id = await store.add(news, story("/media/a", "2026-11-22T04:00:00.000Z"), by);
-    await store.add(news, story("/media/b", "2026-11-22T04:01:00.000Z"), by);
-    await store.add(news, story("/media/c", "draft"), by);
-    const seen: [string | undefined, string[]][] = [];
-    store.versions.listen((_, entry) => seen.push([entry, [...served]]));
+    const id = await store.add(news, story(a, "2026-11-22T04:00:00.000Z"), by);
+    await store.add(news, story(b, "2026-11-22T04:01:00.000Z"), by);
+    await store.add(news, story(c, "draft"), by);
+    const seen: (string | undefined)[] = [];
+    store.versions.listen((_, entry) => seen.push(entry));
     await vi.advanceTimersByTimeAsync(9_000);
-    expect([seen, await store.find(news, id)]).toEqual([[], undefined]);
+    expect([seen, await store.find(news, id), await served()]).toEqual([[], undefined, []]);
     await vi.advanceTimersByTimeAsync(6_000);
     // A database on a server answers in real time, whatever the fake clock shows, so poll.
-    await eventually(() => expect(seen).toEqual([["1", ["/media/a"]]]));
-    expect(await store.find(news, id)).toBeDefined();
+    await eventually(() => expect(seen).toEqual(["1"]));
+    expect([await store.find(news, id), await served()]).toEqual([expect.anything(), [a]]);
     // The clock jumps, as it does after a machine has slept.
     vi.setSystemTime(new Date("2026-11-22T05:00:00Z"));
     await vi.advanceTimersByTimeAsync(6_000);
-    await eventually(() => expect(seen.map(([entry]) => entry)).toEqual(["1", "2"]));
-    expect(served).toEqual(new Set(["/media/a", "/media/b"]));
+    await eventually(() => expect(seen).toEqual(["1", "2"]));
+    expect(await served()).toEqual([a, b]);
     await vi.advanceTimersByTimeAsync(20_000);
     watch.close();
     // Connections to a database server have timers of their own, so count the timers only on SQLite.
     if (!engine(db).isShared) expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("come back when the moment comes although the clock was ahead at the start and was set back since", async () => {
+  it("appear at their moment although the clock was ahead at the start and was set back since", async () => {
     vi.useFakeTimers({ now: new Date("2026-11-23T04:00:00Z") });
-    const id = await store.add(news, story("/media/a", "2026-11-22T04:00:10.000Z"), by);
-    const watch = new MomentWatch({ db, versions: store.versions, media });
+    const id = await store.add(news, story(a, "2026-11-22T04:00:10.000Z"), by);
+    const watch = new MomentWatch({ db, versions: store.versions });
     watch.start();
     const seen: (string | undefined)[] = [];
+    let changes = 0;
     store.versions.listen((_, entry) => seen.push(entry));
+    store.versions.listenToFiles(() => (changes += 1));
     vi.setSystemTime(new Date("2026-11-22T04:00:00Z"));
     await vi.advanceTimersByTimeAsync(6_000);
-    // Pages that were cached while the clock was ahead show the entry, so all pages are invalidated.
-    await eventually(async () => expect([seen, await store.find(news, id)]).toEqual([[undefined], undefined]));
-    served.clear();
+    // What was cached while the clock was ahead shows the entry, so all of it is invalidated, and files in memory too.
+    await eventually(async () =>
+      expect([seen, changes, await store.find(news, id)]).toEqual([[undefined], 1, undefined]),
+    );
+    expect(await served()).toEqual([]);
     await vi.advanceTimersByTimeAsync(12_000);
-    await eventually(() => expect([seen, served]).toEqual([[undefined, id], new Set(["/media/a"])]));
+    await eventually(() => expect(seen).toEqual([undefined, id]));
+    expect(await served()).toEqual([a]);
     watch.close();
   });
 });

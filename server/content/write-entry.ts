@@ -42,18 +42,14 @@ export function addEntry(
   values: EntryValues,
   key?: string,
 ): Promise<string> {
-  return runWrite(parts, {
-    declaration,
-    planned: async () => ({ after: completeValues(declaration, values) }),
-    work: async (transaction) => {
-      const earlier = key === undefined ? undefined : await claimKey(transaction, key, declaration.name);
-      if (earlier !== undefined) return { result: String(earlier) };
-      const query = transaction.insertInto(declaration.name).values(completeValues(declaration, values));
-      const after = (await query.returningAll().executeTakeFirstOrThrow()) as unknown as Row;
-      await recordWrite(transaction, { declaration, row: after, by, action: "add", change: 1 });
-      if (key !== undefined) await setEntryOfKey(transaction, key, after.id);
-      return { result: String(after.id), after };
-    },
+  return runWrite(parts, declaration, async (transaction) => {
+    const earlier = key === undefined ? undefined : await claimKey(transaction, key, declaration.name);
+    if (earlier !== undefined) return { result: String(earlier) };
+    const query = transaction.insertInto(declaration.name).values(completeValues(declaration, values));
+    const after = (await query.returningAll().executeTakeFirstOrThrow()) as unknown as Row;
+    await recordWrite(transaction, { declaration, row: after, by, action: "add", change: 1 });
+    if (key !== undefined) await setEntryOfKey(transaction, key, after.id);
+    return { result: String(after.id), after };
   });
 }
 
@@ -68,27 +64,20 @@ export function updateEntry(
   expected?: number,
 ): Promise<UpdateOutcome> {
   const { values, note } = splitChangeNote(sent);
-  return runWrite<UpdateOutcome>(parts, {
-    declaration,
-    planned: async () => {
-      const before = await findRow(parts.db, declaration, entry);
-      return before ? { before, after: { ...before, ...completeValues(declaration, values, before) } } : {};
-    },
-    work: async (transaction) => {
-      const before = await findRow(transaction, declaration, entry);
-      if (!before) return { result: { modifiedCount: 0, version: 0 } };
-      const later = await findLater(transaction, declaration, entry, expected);
-      if (later) return { result: { later } };
-      const changed = completeValues(declaration, values, before);
-      if (Object.keys(changed).length > 0) {
-        await transaction.updateTable(declaration.name).set(changed).where("id", "=", entry).execute();
-      }
-      const after = { ...before, ...changed };
-      const change = changeOf(declaration, before, after);
-      await recordWrite(transaction, { declaration, row: after, before, by, action: "update", change, note });
-      const version = await versionOf(transaction, declaration, entry);
-      return { result: { modifiedCount: 1, version }, before, after };
-    },
+  return runWrite<UpdateOutcome>(parts, declaration, async (transaction) => {
+    const before = await findRow(transaction, declaration, entry);
+    if (!before) return { result: { modifiedCount: 0, version: 0 } };
+    const later = await findLater(transaction, declaration, entry, expected);
+    if (later) return { result: { later } };
+    const changed = completeValues(declaration, values, before);
+    if (Object.keys(changed).length > 0) {
+      await transaction.updateTable(declaration.name).set(changed).where("id", "=", entry).execute();
+    }
+    const after = { ...before, ...changed };
+    const change = changeOf(declaration, before, after);
+    await recordWrite(transaction, { declaration, row: after, before, by, action: "update", change, note });
+    const version = await versionOf(transaction, declaration, entry);
+    return { result: { modifiedCount: 1, version }, before, after };
   });
 }
 
@@ -101,18 +90,14 @@ export function removeEntry(
   { declaration, entry, by }: Target,
   expected?: number,
 ): Promise<RemovalOutcome> {
-  return runWrite<RemovalOutcome>(parts, {
-    declaration,
-    planned: async () => ({}),
-    work: async (transaction) => {
-      const before = await findRow(transaction, declaration, entry);
-      if (!before) return { result: { deletedCount: 0, version: 0 } };
-      const later = await findLater(transaction, declaration, entry, expected);
-      if (later) return { result: { later } };
-      await transaction.deleteFrom(declaration.name).where("id", "=", entry).execute();
-      await recordWrite(transaction, { declaration, row: before, by, action: "remove", change: -1 });
-      return { result: { deletedCount: 1, version: await versionOf(transaction, declaration, entry) }, before };
-    },
+  return runWrite<RemovalOutcome>(parts, declaration, async (transaction) => {
+    const before = await findRow(transaction, declaration, entry);
+    if (!before) return { result: { deletedCount: 0, version: 0 } };
+    const later = await findLater(transaction, declaration, entry, expected);
+    if (later) return { result: { later } };
+    await transaction.deleteFrom(declaration.name).where("id", "=", entry).execute();
+    await recordWrite(transaction, { declaration, row: before, by, action: "remove", change: -1 });
+    return { result: { deletedCount: 1, version: await versionOf(transaction, declaration, entry) }, before };
   });
 }
 
@@ -125,48 +110,37 @@ export function restoreEntry(
   version: number,
   expected?: number,
 ): Promise<RestoreOutcome> {
-  return runWrite<RestoreOutcome>(parts, {
-    declaration,
-    planned: async () => ({
-      before: await findRow(parts.db, declaration, entry),
-      after: (await findRevision(parts.db, declaration, entry, version))?.values,
-    }),
-    work: async (transaction) => {
-      const kept = await findRevision(transaction, declaration, entry, version);
-      if (!kept) return { result: { restoredCount: 0, version: 0 } };
-      const later = await findLater(transaction, declaration, entry, expected);
-      if (later) return { result: { later } };
-      // The version may lack a column that was added later, or have one that is no longer there.
-      const values = Object.fromEntries(columnsOf(declaration).map(({ name }) => [name, kept.values[name] ?? null]));
-      const before = await findRow(transaction, declaration, entry);
-      if (before) await transaction.updateTable(declaration.name).set(values).where("id", "=", entry).execute();
-      else
-        await transaction
-          .insertInto(declaration.name)
-          .values({ id: entry, ...values, ...(await placeBefore(transaction, declaration, entry)) })
-          .execute();
-      const after = { id: entry, ...values };
-      const change = changeOf(declaration, before, after);
-      await takeBackChangeNotes(transaction, declaration, entry, version);
-      await recordWrite(transaction, { declaration, row: after, before, by, action: "restore", change });
-      const restored = await versionOf(transaction, declaration, entry);
-      return { result: { restoredCount: 1, version: restored }, before, after };
-    },
+  return runWrite<RestoreOutcome>(parts, declaration, async (transaction) => {
+    const kept = await findRevision(transaction, declaration, entry, version);
+    if (!kept) return { result: { restoredCount: 0, version: 0 } };
+    const later = await findLater(transaction, declaration, entry, expected);
+    if (later) return { result: { later } };
+    // The version may lack a column that was added later, or have one that is no longer there.
+    const values = Object.fromEntries(columnsOf(declaration).map(({ name }) => [name, kept.values[name] ?? null]));
+    const before = await findRow(transaction, declaration, entry);
+    if (before) await transaction.updateTable(declaration.name).set(values).where("id", "=", entry).execute();
+    else
+      await transaction
+        .insertInto(declaration.name)
+        .values({ id: entry, ...values, ...(await placeBefore(transaction, declaration, entry)) })
+        .execute();
+    const after = { id: entry, ...values };
+    const change = changeOf(declaration, before, after);
+    await takeBackChangeNotes(transaction, declaration, entry, version);
+    await recordWrite(transaction, { declaration, row: after, before, by, action: "restore", change });
+    const restored = await versionOf(transaction, declaration, entry);
+    return { result: { restoredCount: 1, version: restored }, before, after };
   });
 }
 
 /** Removes the change note of a version. This makes no new version. Returns whether there was a note. */
 export function removeNote(parts: WriteParts, target: Target, version: number): Promise<boolean> {
   const { declaration, entry, by } = target;
-  return runWrite<boolean>(parts, {
-    declaration,
-    planned: async () => ({}),
-    work: async (transaction) => {
-      const row = await findRow(transaction, declaration, entry);
-      if (!row || !(await removeChangeNote(transaction, declaration, entry, version))) return { result: false };
-      await recordNoteRemoval(transaction, declaration, row, by);
-      return { result: true, before: row, after: row };
-    },
+  return runWrite<boolean>(parts, declaration, async (transaction) => {
+    const row = await findRow(transaction, declaration, entry);
+    if (!row || !(await removeChangeNote(transaction, declaration, entry, version))) return { result: false };
+    await recordNoteRemoval(transaction, declaration, row, by);
+    return { result: true, before: row, after: row };
   });
 }
 

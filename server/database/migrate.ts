@@ -8,6 +8,9 @@ import { adoptBaseline, asBaseline, earlyVersion, isBeforeBaseline } from "./bas
 import { featureMigrations, type MigrationSet, siteMigrations } from "./migration-sets.ts";
 import { inTransaction } from "./transaction.ts";
 
+/** The migration since which a table says who may see a file. Before, hidden files were in a folder of their own. */
+export const visibleFiles = "0013-visible-files";
+
 /** The end of the message that a database is too new: what the operator may restore, and from where. */
 type Place = { name: string; hint: string };
 
@@ -45,12 +48,20 @@ export async function migrate<Tables>(
 
 /**
  * Migrates a database on a PostgreSQL server as `migrate` does a file; `name` is its name for the operator. If several
- * processes start together, one makes the backup and runs the migrations.
+ * processes start together, one makes the backup and runs the migrations. `requireAlone` throws a `StartError` if an
+ * instance of the site runs.
  */
-export async function migrateServer<Tables>(db: Kysely<Tables>, name: string, backUp: BackUp): Promise<void> {
+export async function migrateServer<Tables>(
+  db: Kysely<Tables>,
+  name: string,
+  { backUp, requireAlone }: { backUp: BackUp; requireAlone: () => Promise<void> },
+): Promise<void> {
   const hint = "Start that version, or restore a backup: npm run restore -- FILE";
   const sets = await migrationSets();
   if (await isWhole(db, sets, { name: `The database ${name}`, hint })) return;
+  const before = await doneMigrations(db);
+  // An older process would serve files to visitors that only a row says they must not get.
+  if (before.length > 0 && !before.includes(visibleFiles)) await requireAlone();
   try {
     await inTransaction(db, async (transaction) => {
       // The backup may take longer than the server's time limit for idle transactions.

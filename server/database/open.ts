@@ -31,6 +31,8 @@ export type Tables = {
     /** When it was uploaded, and when an entry last began to use it, as ISO 8601; empty if unknown. */
     addedAt: Generated<string>;
     usedAt: Generated<string>;
+    /** From when on visitors may get it (media-use.ts). */
+    publicFrom: Generated<string | null>;
   };
   /**
    * The accounts. `user`, `session` and `account` are Better Auth's tables; these are the columns that the server uses.
@@ -166,6 +168,8 @@ type OpenOptions = {
   /** Finishes an interrupted restore of the folder, which is locked for that time. */
   finishRestore: () => Promise<void>;
   backUp: BackUp;
+  /** Throws a `StartError` if an instance serves the site of the database on the server. */
+  requireAlone: () => Promise<void>;
 };
 
 /**
@@ -191,7 +195,7 @@ export async function openDatabase(directory: string, options: OpenOptions): Pro
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
 /** Opens the database of a PostgreSQL server. The code for it is loaded only here. */
-async function openServer(server: DatabaseServer, { whyNotNew, backUp }: OpenOptions): Promise<Database> {
+async function openServer(server: DatabaseServer, { whyNotNew, ...upgrade }: OpenOptions): Promise<Database> {
   const { url, connections } = server;
   const { postgresDialect } = await import("./postgres-dialect.ts");
   const { describeServer, requireServer } = await import("./postgres-server.ts");
@@ -199,7 +203,7 @@ async function openServer(server: DatabaseServer, { whyNotNew, backUp }: OpenOpt
   return openWith({ dialect, plugins: [emptyLists] }, async (db) => {
     await requireServer(db, url);
     await requireMayBegin(db, describeServer(url), whyNotNew);
-    await migrateServer(db, describeServer(url), backUp);
+    await migrateServer(db, describeServer(url), upgrade);
   });
 }
 

@@ -16,10 +16,10 @@ export const databaseFiles: readonly string[] = [
 export const secretFile = "secret";
 
 /**
- * The media folders in `DATA_DIR`: files that are served, files that are set aside, and pictures whose AVIF is still to
- * be made.
+ * The media folders in `DATA_DIR`: the files that an older version kept from visitors, all other files, and pictures
+ * whose AVIF is still to be made. A backup lists them in this order, because files move from the first to the second.
  */
-export const mediaFolders = { served: "media", aside: "media-aside", waiting: "media-waiting" } as const;
+export const mediaFolders = { aside: "media-aside", served: "media", waiting: "media-waiting" } as const;
 
 /** The folder in `DATA_DIR` with the backups that are made before upgrades. */
 export const backupFolder = "backups";

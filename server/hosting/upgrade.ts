@@ -103,6 +103,9 @@ async function rollBack(machine: Machine, name: string, before: string): Promise
     for file; do if [ -f "$0/$file" ]; then cp -p --reflink=auto -- "$0/$file" "$file.part" &&
     sync "$file.part" && mv "$file.part" "$file" || exit 1; else rm -f -- "$file"; fi; done`;
   await machine.asSchool(name, ["sh", "-c", restore, before, ...databaseFiles.toReversed()]);
+  // The old release may serve every file in the folder of media.
+  const command = join(machine.release, "server", "commands", "restore.ts");
+  await machine.asSchool(name, [process.execPath, command, "--set-aside"]);
   await linkRelease(machine, name, old);
   await machine.asSchool(name, ["rm", "-rf", before]);
   await forgetBefore(machine, name);

@@ -102,18 +102,16 @@ export class AvifQueue {
    * if the work was interrupted.
    */
   async #make(name: string, folder: string): Promise<boolean | undefined> {
-    const { waiting, served, aside } = this.#folders;
+    const { waiting, served } = this.#folders;
     const master = join(folder, name);
     if (!(await waiting.copyTo(name, master, true))) return false;
     const isEncoded = await this.#encode(master, folder);
     if (!isEncoded) return isEncoded;
     for (const file of (await readdir(folder)).filter((one) => one.endsWith(".avif"))) {
       const path = join(folder, file);
-      const webpName = file.replace(/avif$/, "webp");
-      const ofServed = await served.find(webpName);
-      const webp = ofServed ?? (await aside.find(webpName));
+      const webp = await served.find(file.replace(/avif$/, "webp"));
       // Flat drawings are often smaller as WebP; AVIF is kept only if it is smaller.
-      if (webp && (await stat(path)).size < webp.size) await (ofServed ? served : aside).moveIn(file, path);
+      if (webp && (await stat(path)).size < webp.size) await served.moveIn(file, path);
     }
     return true;
   }

@@ -103,9 +103,8 @@ async function listFiles(
  * The modification time of a file. It stands for the time of the upload, which was not recorded for older files. An
  * unavailable store does not block the list.
  */
-async function fileTime({ served, aside }: MediaFolders, name: string): Promise<Date | undefined> {
-  const find = async (folder: typeof served) => folder.find(name).catch(() => undefined);
-  const found = (await find(served)) ?? (await find(aside));
+async function fileTime({ served }: MediaFolders, name: string): Promise<Date | undefined> {
+  const found = await served.find(name).catch(() => undefined);
   return found && new Date(found.modifiedAt);
 }
 

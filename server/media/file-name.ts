@@ -9,15 +9,6 @@ export function isMediaName(name: string): boolean {
   return /^[0-9a-f]{20}(?:-\d+x\d+(?:-\d+-\d+)?)?\.[0-9a-z]{2,5}$/.test(name);
 }
 
-/**
- * The hash of a file, with which the names and addresses of all its sizes begin. A name without a hash is returned
- * unchanged.
- */
-export function fileHash(nameOrAddress: string): string {
-  const name = nameOrAddress.replace(/^\/media\//, "");
-  return /^[0-9a-f]+/.exec(name)?.[0] ?? name;
-}
-
 /** Whether compression makes a file smaller. PDF, video and pictures are already compressed (it saved 3 % at most). */
 export function isCompressible(name: string): boolean {
   return /\.(?:svg|doc|xls|ppt)$/.test(name);

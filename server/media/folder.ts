@@ -8,24 +8,22 @@ export type FolderFile = { name: string; size: number; modifiedAt: number };
  * complete or absent, and its content never changes. Methods may throw a `MediaStoreError` if the store fails.
  */
 export interface Folder {
-  /** Whether calls are as fast as to a disk, so that a transaction may wait for them. */
+  /** Whether calls are as fast as to a disk; see `PictureStore`. */
   readonly answersAtOnce: boolean;
   /** The folder's path on a disk of this machine; undefined if it is elsewhere. */
   readonly path?: string;
   /** Creates the folder if there is none. Throws a `StartError` for a store whose settings are wrong. */
   create(): Promise<void>;
-  /** Writes a file, durably once the promise resolves. `title` is the name of a download. */
-  write(name: string, bytes: Uint8Array, title?: string): Promise<void>;
+  /** Writes a file, durably once the promise resolves. */
+  write(name: string, bytes: Uint8Array): Promise<void>;
   /** Stores the complete file at a path on the disk of `DATA_DIR`; that file may be gone afterwards. */
-  moveIn(name: string, path: string, title?: string): Promise<void>;
+  moveIn(name: string, path: string): Promise<void>;
   /** Moves files here from another folder of the same store. A file that is no longer there is skipped. */
   takeFrom(folder: Folder, names: readonly string[]): Promise<void>;
   /** The size and the time of a file; undefined if there is none. */
   find(name: string): Promise<FolderFile | undefined>;
   /** All files; empty if there is no folder. */
   files(): Promise<FolderFile[]>;
-  /** The names of all files whose name begins with one of these hashes. */
-  namesOf(hashes: ReadonlySet<string>): Promise<string[]>;
   /** Sets a file's time to now. */
   touch(name: string): Promise<void>;
   /** The bytes of a small file; undefined if it is gone or cannot be read. */
@@ -43,11 +41,8 @@ export interface Folder {
   discard(name: string): Promise<void>;
 }
 
-/** The media folders: files that are served, files that are set aside, and pictures whose AVIF is still to be made. */
-export type MediaFolders = { served: Folder; aside: Folder; waiting: Folder };
-
 /**
- * The folder for an upload: that of served files, or of files that are set aside, for an upload that visitors must not
- * get before somebody has approved it.
+ * The media folders: all files, whoever may see them; pictures whose AVIF is still to be made; and the files that an
+ * older version kept from visitors (older-files.ts).
  */
-export type Place = "served" | "aside";
+export type MediaFolders = { served: Folder; waiting: Folder; aside: Folder };

@@ -4,7 +4,6 @@ import { makeFolder, syncFile, syncFolder, writeAtomically } from "../disk/atomi
 import { mediaFolders } from "../disk/data-folder.ts";
 import { diskContent } from "../http/files/disk-content.ts";
 import type { FileContent } from "../http/files/served-file.ts";
-import { fileHash } from "./file-name.ts";
 import type { Folder, FolderFile, MediaFolders } from "./folder.ts";
 
 /** The folders of the media in a data folder. */
@@ -12,8 +11,8 @@ export function localFolders(dataDirectory: string): MediaFolders {
   const folder = (name: string) => new LocalFolder(join(dataDirectory, name));
   return {
     served: folder(mediaFolders.served),
-    aside: folder(mediaFolders.aside),
     waiting: folder(mediaFolders.waiting),
+    aside: folder(mediaFolders.aside),
   };
 }
 
@@ -64,15 +63,11 @@ export class LocalFolder implements Folder {
 
   async files(): Promise<FolderFile[]> {
     const found: FolderFile[] = [];
-    for (const name of await this.#names()) {
+    for (const name of await readdir(this.path).catch(() => [])) {
       const file = await this.find(name);
       if (file) found.push(file);
     }
     return found;
-  }
-
-  async namesOf(hashes: ReadonlySet<string>): Promise<string[]> {
-    return (await this.#names()).filter((name) => hashes.has(fileHash(name)));
   }
 
   /**
@@ -115,9 +110,5 @@ export class LocalFolder implements Folder {
 
   #pathOf(name: string): string {
     return join(this.path, name);
-  }
-
-  async #names(): Promise<string[]> {
-    return readdir(this.path).catch(() => []);
   }
 }

@@ -20,26 +20,26 @@ const headers = {
  * pages need not know whether it does.
  */
 export function mediaFiles(library: MediaLibrary): FindFile {
-  return filesIn(library.folders.served, library, { ...crossOriginHeaders, "Cache-Control": immutableCacheControl });
+  return filesOf(library, true, { ...crossOriginHeaders, "Cache-Control": immutableCacheControl });
 }
 
-/**
- * Finds the files under `/media` that are set aside. Only people who may write get them, and no shared cache may store
- * them.
- */
-export function asideFiles(library: MediaLibrary): FindFile {
-  return filesIn(library.folders.aside, library, { "Cache-Control": "private, no-cache" });
+/** Finds the files under `/media` that visitors may not get. No shared cache may store them. */
+export function hiddenFiles(library: MediaLibrary): FindFile {
+  return filesOf(library, false, { "Cache-Control": "private, no-cache" });
 }
 
-function filesIn(folder: Folder, library: MediaLibrary, ownHeaders: Readonly<Record<string, string>>): FindFile {
+function filesOf(library: MediaLibrary, arePublic: boolean, ownHeaders: Readonly<Record<string, string>>): FindFile {
+  const folder = library.folders.served;
   return async (address, accept) => {
     const name = address.slice(prefix.length);
     if (!address.startsWith(prefix) || !isMediaName(name)) return undefined;
-    // If each look-up in the store is slow and costs money, the table is asked first, because anybody can invent names.
-    const file = !folder.answersAtOnce && !(await library.knows(name)) ? undefined : await chosen(folder, name, accept);
+    // Anybody can invent names, so what answers faster is asked first: the disk, or the table and not an object store.
+    if (folder.answersAtOnce && !(await folder.find(name))) return undefined;
+    const found = await library.find(name);
+    const file = found?.isPublic === arePublic ? await chosen(folder, name, accept) : undefined;
     if (!file) return undefined;
     const compressible = isCompressible(file.name);
-    const known = await library.describe(address);
+    const known = found?.description;
     const type = (file.name === name && known?.type) || (getMimeType(file.name) ?? "application/octet-stream");
     const vary = compressible ? "Accept-Encoding" : extname(name) === ".webp" && "Accept";
     const dispositionType = inlineTypes.test(type) ? "inline" : "attachment";
@@ -62,7 +62,7 @@ function filesIn(folder: Folder, library: MediaLibrary, ownHeaders: Readonly<Rec
 /** The file to send for a name: the AVIF of a picture if the client accepts it and the WebP is there. */
 async function chosen(folder: Folder, name: string, accept: string): Promise<FolderFile | undefined> {
   const extension = extname(name);
-  // An AVIF without its WebP is a leftover: the picture was set aside while its AVIF was being made.
+  // An AVIF without its WebP is a leftover: the picture was removed while its AVIF was being made.
   const other =
     extension === ".avif" ? "webp" : extension === ".webp" && /\bimage\/avif\b/.test(accept) ? "avif" : undefined;
   if (other === undefined) return folder.find(name);

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { chmod, copyFile, open, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
+import { Versions } from "../content/versions.ts";
 import type { Database } from "../database/open.ts";
 import { AvifQueue } from "./avif-queue.ts";
-import { type Keep, type MediaDescription, MediaTable } from "./media-table.ts";
+import { type IsHeldBack, type MediaDescription, MediaTable } from "./media-table.ts";
 import { documentKind, documentTypes } from "./document-kind.ts";
 import { videoKind, videoTypes } from "./video-kind.ts";
 import { sanitizeFileName } from "./file-name.ts";
-import type { MediaFolders, Place } from "./folder.ts";
+import type { MediaFolders } from "./folder.ts";
 import { localFolders } from "./local-folder.ts";
 import { imageKind, svgSize } from "./image-kind.ts";
 import { defaultVideoMegabytes, documentLimits, imageLimits } from "./limits.ts";
 import { MediaError } from "./media-error.ts";
 import { Pictures } from "./pictures.ts";
-import { moveFiles } from "./move-files.ts";
 import type { PictureStore } from "./picture-store.ts";
 import { removeUnused } from "./remove-unused.ts";
 import { type UploadSource, type TemporaryFile, TemporaryFiles } from "./temporary-files.ts";
@@ -35,19 +35,18 @@ type Options = {
   videoMegabytes?: number;
   /** The folders of the files: in `DATA_DIR` unless the operator has named another place. */
   folders?: MediaFolders;
+  /** Is told of every change of files. */
+  versions?: Versions;
 };
-
-/** The addresses that entries use, those that are kept for other reasons, and since when the others must exist. */
-type Tidied = { used: ReadonlySet<string>; kept: ReadonlySet<string>; since?: string | undefined };
 
 const oneHour = 60 * 60_000;
 
-/** The folder of uploads, unless the caller of `addImage`, `addDocument` or `addVideo` chooses another one. */
-const toServed = (): Promise<Place> => Promise.resolve("served");
+/** The uploads of people who publish directly. */
+const isFree: IsHeldBack = () => Promise.resolve(false);
 
 /**
- * The files under `/media`. Each is saved under the hash of the uploaded bytes: in the folder of served files, or, if
- * visitors must not get it yet, among those that are set aside.
+ * The files under `/media`. Each is saved under the hash of the uploaded bytes, and stays in its place. The table says
+ * whether visitors may get it.
  */
 export class MediaLibrary implements PictureStore {
   /** The folders of the files. */
@@ -60,24 +59,28 @@ export class MediaLibrary implements PictureStore {
   readonly #avif: AvifQueue;
   readonly #arriving: TemporaryFiles;
   readonly #pictures: Pictures;
-  readonly #listeners = new Set<() => void>();
+  readonly #versions: Versions;
   /** Returns the addresses of files that are kept although no entry uses them. */
   keptElsewhere: () => Promise<readonly string[]> = () => Promise.resolve([]);
 
   constructor(
     db: Database,
     dataDirectory: string,
-    { videoMegabytes = defaultVideoMegabytes, folders = localFolders(dataDirectory) }: Options = {},
+    {
+      videoMegabytes = defaultVideoMegabytes,
+      folders = localFolders(dataDirectory),
+      versions = new Versions(),
+    }: Options = {},
   ) {
     this.videoMegabytes = videoMegabytes;
     this.folders = folders;
     this.#db = db;
     this.#dataDirectory = dataDirectory;
-    this.#table = new MediaTable(db, folders);
+    this.#versions = versions;
+    this.#table = new MediaTable(db, folders.served, versions);
     this.#arriving = new TemporaryFiles(join(dataDirectory, "uploads"));
-    this.#avif = new AvifQueue(folders, this.#arriving, () => this.#notify());
-    const keep: Keep = (...file) => this.#keep(...file);
-    this.#pictures = new Pictures({ folders, table: this.#table, avif: this.#avif, keep });
+    this.#avif = new AvifQueue(folders, this.#arriving, () => versions.bumpFiles());
+    this.#pictures = new Pictures({ folder: folders.served, table: this.#table, avif: this.#avif });
   }
 
   /** Whether files are saved as fast as on a disk; see `PictureStore`. */
@@ -90,6 +93,7 @@ export class MediaLibrary implements PictureStore {
     return new MediaLibrary(transaction, this.#dataDirectory, {
       videoMegabytes: this.videoMegabytes,
       folders: this.folders,
+      versions: this.#versions,
     });
   }
 
@@ -120,20 +124,14 @@ export class MediaLibrary implements PictureStore {
     await this.#avif.pause();
   }
 
-  /** Calls the listener whenever files were added or removed, until the function that it returns is called. */
-  listen(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  /** Copies a file of another site's library into one of the folders, under the same name. */
-  async copyIn(place: keyof MediaFolders, name: string, path: string, title?: string): Promise<void> {
+  /** Copies a file of another site's library into this one, under the same name. */
+  async copyIn(name: string, path: string): Promise<void> {
     await this.#arriving.inFolder(async (folder) => {
       const copy = join(folder, name);
       await copyFile(path, copy);
       // The copy has the permissions of the other site's file.
       await chmod(copy, 0o600);
-      await this.folders[place].moveIn(name, copy, title);
+      await this.folders.served.moveIn(name, copy);
     });
   }
 
@@ -153,16 +151,16 @@ export class MediaLibrary implements PictureStore {
     if (type === undefined) throw new Error(`The library does not keep ${extension} files.`);
     const size = extension === ".svg" ? `-${svgSize(bytes.toString())}` : "";
     const name = `${hashOf(bytes)}${size}${extension}`;
-    return this.#keep({ name, content: bytes, type, title: basename(path) }, "served");
+    return this.#table.keep({ name, content: bytes, type, title: basename(path) }, false);
   }
 
   /**
    * Saves an uploaded picture in all its sizes and returns the address of the largest. Throws a `MediaError` for
    * anything that is not a picture or exceeds the limits.
    */
-  async addImage(source: UploadSource, fileName = "", choose = toServed): Promise<string> {
+  async addImage(source: UploadSource, fileName = "", isHeldBack = isFree): Promise<string> {
     return this.#arriving.receive(source, imageLimits, async (file) =>
-      this.#pictures.add(file, fileName, await choose()),
+      this.#pictures.add(file, fileName, await isHeldBack()),
     );
   }
 
@@ -179,12 +177,12 @@ export class MediaLibrary implements PictureStore {
   }
 
   /** Saves an uploaded document, or a picture as `addImage` does, and returns its address. Throws a `MediaError`. */
-  async addDocument(source: UploadSource, fileName: string, choose = toServed): Promise<string> {
+  async addDocument(source: UploadSource, fileName: string, isHeldBack = isFree): Promise<string> {
     return this.#arriving.receive(source, documentLimits, async (file) => {
-      if (imageKind(await startOf(file))) return this.#pictures.add(file, fileName, await choose());
+      if (imageKind(await startOf(file))) return this.#pictures.add(file, fileName, await isHeldBack());
       const kind = await documentKind(file, fileName);
       if (!kind) throw new MediaError("notADocument");
-      return this.#keepUpload(file, { kind, type: documentTypes[kind], fileName }, choose);
+      return this.#keepUpload(file, { kind, type: documentTypes[kind], fileName }, await isHeldBack());
     });
   }
 
@@ -192,22 +190,17 @@ export class MediaLibrary implements PictureStore {
    * Saves an uploaded video unchanged and returns its address. Throws a `MediaError`, or a `NoRoomError` before the
    * disk is full.
    */
-  async addVideo(source: UploadSource, fileName: string, choose = toServed): Promise<string> {
+  async addVideo(source: UploadSource, fileName: string, isHeldBack = isFree): Promise<string> {
     return this.#arriving.receive(source, { megabytes: this.videoMegabytes, checksRoom: true }, async (file) => {
       const kind = await videoKind(file);
       if (!kind) throw new MediaError("notAVideo");
-      return this.#keepUpload(file, { kind, type: videoTypes[kind], fileName }, choose);
+      return this.#keepUpload(file, { kind, type: videoTypes[kind], fileName }, await isHeldBack());
     });
   }
 
-  /** The description of the file at an address; undefined if there is none. */
-  async describe(address: string): Promise<MediaDescription | undefined> {
-    return (await this.#table.describeAll([address])).get(address);
-  }
-
-  /** Whether there may be a file with this name, because it belongs to an upload. */
-  async knows(name: string): Promise<boolean> {
-    return this.#table.knows(name);
+  /** What the table says of a file; see `MediaTable`. */
+  find(name: string): ReturnType<MediaTable["find"]> {
+    return this.#table.find(name);
   }
 
   /** The descriptions of the files at these addresses, in one query; unknown addresses are left out. */
@@ -216,36 +209,18 @@ export class MediaLibrary implements PictureStore {
   }
 
   /**
-   * Moves the files at these addresses, in all sizes, to the folder that is not served. Returns whether there were any.
+   * Removes files that existed at the moment `since`, an ISO 8601 timestamp, and are not at `used` addresses; none
+   * without a moment. Removes leftovers of a killed process's uploads too. Returns how many files were removed.
    */
-  async setAside(addresses: readonly string[]): Promise<boolean> {
-    return this.#move(addresses, "served", "aside");
-  }
-
-  /**
-   * Moves the files at these addresses back to the served folder, if they were set aside. Returns whether there were
-   * any.
-   */
-  async bringBack(addresses: readonly string[]): Promise<boolean> {
-    return this.#move(addresses, "aside", "served");
-  }
-
-  /**
-   * Moves every file to where it belongs: those at `used` addresses are served, those at `kept` ones set aside. Removes
-   * other files that existed at the moment `since`, none without it, and leftovers of a killed process's uploads.
-   * Returns how many of the other files were removed.
-   */
-  async tidy({ used, kept, since }: Tidied): Promise<number> {
+  async clean(used: ReadonlySet<string>, since: string | undefined): Promise<number> {
     // Other processes may be receiving uploads, or importing.
     await this.#arriving.clear(oneHour);
-    await this.bringBack([...used]);
-    await this.setAside([...kept].filter((address) => !used.has(address)));
     // Continues work that a failing store has interrupted.
     this.#avif.wake();
-    const { served, waiting, aside } = this.folders;
-    const before = since === undefined ? -Infinity : Date.parse(since);
-    const removed = await removeUnused(this.#db, [served, waiting, aside], [...used, ...kept], before);
-    this.#notify();
+    if (since === undefined) return 0;
+    const { served, waiting } = this.folders;
+    const removed = await removeUnused(this.#db, [served, waiting], used, since);
+    this.#versions.bumpFiles();
     return removed;
   }
 
@@ -260,37 +235,16 @@ export class MediaLibrary implements PictureStore {
   /** Removes files by their names from all folders. */
   async remove(names: readonly string[]): Promise<void> {
     for (const folder of Object.values(this.folders)) for (const name of names) await folder.remove(name);
-    this.#notify();
-  }
-
-  /** Calls the listeners after another process has moved or removed files. */
-  noteMoves(): void {
-    this.#notify();
+    this.#versions.bumpFiles();
   }
 
   async #keepUpload(
     file: TemporaryFile,
     { kind, type, fileName }: { kind: string; type: string; fileName: string },
-    choose: () => Promise<Place>,
+    isHeldBack: boolean,
   ): Promise<string> {
     const title = sanitizeFileName(fileName);
-    return this.#keep({ name: `${file.hash}.${kind}`, content: file, type, title }, await choose());
-  }
-
-  async #keep(...file: Parameters<Keep>): Promise<string> {
-    const address = await this.#table.keep(...file);
-    this.#notify();
-    return address;
-  }
-
-  async #move(addresses: readonly string[], from: keyof MediaFolders, to: keyof MediaFolders): Promise<boolean> {
-    const isMoved = await moveFiles(addresses, this.folders[from], this.folders[to]);
-    if (isMoved) this.#notify();
-    return isMoved;
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+    return this.#table.keep({ name: `${file.hash}.${kind}`, content: file, type, title }, isHeldBack);
   }
 }
 

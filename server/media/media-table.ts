@@ -1,51 +1,60 @@
-import { sizeOf, variantsOf } from "../../engine/media/media.ts";
+import { fileHash, sizeOf, variantsOf } from "../../engine/media/media.ts";
+import { recordNotice } from "../content/change-notices.ts";
+import { hasHash, isPublic, settleMedia } from "../content/media-use.ts";
+import type { Versions } from "../content/versions.ts";
 import type { Database } from "../database/open.ts";
-import { fileHash } from "./file-name.ts";
-import type { Folder, MediaFolders, Place } from "./folder.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Folder } from "./folder.ts";
 import type { TemporaryFile } from "./temporary-files.ts";
 
 /** A saved file: its MIME type, its size in bytes and its uploaded name. */
 export type MediaDescription = { type: string; size: number; title: string };
 
-/** A file to save: its name in the library, content, MIME type, and the name under which it was uploaded. */
+/** What is known of a file: whether visitors may get it now, and its description, which sizes of a picture lack. */
+type KnownFile = { isPublic: boolean; description: MediaDescription | undefined };
+
+/**
+ * A file to save: its name in the library, content, MIME type, and the name under which it was uploaded, which is empty
+ * if it had none.
+ */
 export type NewFile = { name: string; content: Uint8Array | TemporaryFile; type: string; title: string };
 
-/** Saves a file in a folder, unless it exists, and returns its address. A file keeps its first `title`. */
-export type Keep = (file: NewFile, place: Place) => Promise<string>;
+/**
+ * Whether the changes of the person who uploads a file wait for approval. It is asked when the file has arrived. Such
+ * an upload does not change the title of a file that visitors get.
+ */
+export type IsHeldBack = () => Promise<boolean>;
 
 const prefix = "/media/";
 
-/** The `media` table, and the folders of the files that it describes. */
+/** The `media` table, and the folder of the files that it describes. */
 export class MediaTable {
   readonly #db: Database;
-  readonly #folders: Readonly<Record<Place, Folder>>;
+  readonly #folder: Folder;
+  readonly #versions: Versions;
 
-  constructor(db: Database, folders: MediaFolders) {
+  constructor(db: Database, folder: Folder, versions: Versions) {
     this.#db = db;
-    this.#folders = folders;
+    this.#folder = folder;
+    this.#versions = versions;
   }
 
-  /** Saves a file; see `Keep`. */
-  async keep(...[file, place]: Parameters<Keep>): Promise<string> {
-    const { name, content, type, title } = file;
+  /**
+   * Saves a file, unless it exists, and returns its address. Visitors do not get it before they see an entry that uses
+   * it. A file that exists gets the new title.
+   */
+  async keep({ content, ...file }: NewFile, isHeldBack: boolean): Promise<string> {
+    const write = () =>
+      content instanceof Uint8Array
+        ? this.#folder.write(file.name, content)
+        : this.#folder.moveIn(file.name, content.path);
     const size = content instanceof Uint8Array ? content.length : content.size;
-    const wasThere = await this.#renewed([name], place);
-    if (!wasThere) await this.#write(file, place);
-    const now = new Date().toISOString();
-    await this.#db
-      .insertInto("media")
-      .values({ name, type, size, title, addedAt: now, usedAt: now })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ usedAt: now }))
-      .execute();
+    const wasThere = await this.#renew([file.name]);
+    if (!wasThere) await write();
+    await this.#record({ ...file, size }, isHeldBack);
     // An unused old file may have been removed in the meantime.
-    if (wasThere && !(await this.#renewed([name], place))) await this.#write(file, place);
-    return prefix + name;
-  }
-
-  async #write({ name, content, title }: NewFile, place: Place): Promise<void> {
-    const folder = this.#folders[place];
-    if (content instanceof Uint8Array) await folder.write(name, content, title);
-    else await folder.moveIn(name, content.path, title);
+    if (wasThere && !(await this.#renew([file.name]))) await write();
+    return prefix + file.name;
   }
 
   /** The descriptions of the files at these addresses, in one query; unknown addresses are left out. */
@@ -62,62 +71,74 @@ export class MediaTable {
     return new Map(rows.map(({ name, ...description }) => [prefix + name, description]));
   }
 
-  /** Whether the table has a file with the same hash. */
-  async knows(name: string): Promise<boolean> {
-    const hash = fileHash(name);
-    // "g" follows all hexadecimal digits, and "-" and "." come before them.
-    const row = await this.#db
+  /** What the table says of a file, which may be one of a picture's sizes; undefined if it has no such file. */
+  async find(name: string): Promise<KnownFile | undefined> {
+    const rows = await this.#db
       .selectFrom("media")
-      .select("name")
-      .where("name", ">=", hash)
-      .where("name", "<", `${hash}g`)
-      .executeTakeFirst();
-    return row !== undefined;
+      .select(["name", "type", "size", "title", "publicFrom"])
+      .where((eb) => hasHash(eb, fileHash(name)))
+      .execute();
+    if (rows.length === 0) return undefined;
+    const own = rows.find((row) => row.name === name);
+    return {
+      isPublic: rows.every((row) => isPublic(row.publicFrom)),
+      description: own && { type: own.type, size: own.size, title: own.title },
+    };
   }
 
   /**
-   * The address of the picture with a hash, if all its sizes exist where an upload for `place` may be. Their time is
-   * set to now, so that `removeUnused` keeps them.
+   * The address of the picture with a hash, if all its sizes exist. Their time is set to now, so that `removeUnused`
+   * keeps them, and the picture gets the new title.
    */
-  async pictureOf(hash: string, place: Place): Promise<string | undefined> {
+  async pictureOf(hash: string, title: string, isHeldBack: boolean): Promise<string | undefined> {
     const row = await this.#db
       .selectFrom("media")
-      .select("name")
+      .select(["name", "type", "size"])
       .where("name", "like", `${hash}-%.webp`)
       .executeTakeFirst();
     const size = row && sizeOf(prefix + row.name);
     if (!size) return undefined;
     const files = variantsOf(row.name.slice(0, -".webp".length), size).map(({ name }) => `${name}.webp`);
+    if (!(await this.#renew(files))) return undefined;
+    await this.#record({ ...row, title }, isHeldBack);
     // Unused old files may have been removed in the meantime.
-    const isThere = (await this.#renewed(files, place)) && (await this.#renewed(files, place));
-    return isThere ? prefix + row.name : undefined;
+    return (await this.#renew(files)) ? prefix + row.name : undefined;
   }
 
-  /**
-   * Sets the time of these files to now if all are in one folder, and returns whether they were. An upload for the
-   * folder of served files must be there; one that is to be set aside may be served already.
-   */
-  async #renewed(names: readonly string[], place: Place): Promise<boolean> {
-    for (const folder of place === "served" ? [this.#folders.served] : [this.#folders.served, this.#folders.aside])
-      if ((await areIn(folder, names)) && (await renew(folder, names))) return true;
-    return false;
+  /** Writes the row of a file that is in its folder. An entry may use the file already, if it was removed once. */
+  async #record(file: { name: string; title: string; type: string; size: number }, isHeldBack: boolean): Promise<void> {
+    const { name, title } = file;
+    const isRenamed = await inTransaction(this.#db, async (transaction) => {
+      const now = new Date().toISOString();
+      const media = transaction.selectFrom("media").select(["title", "publicFrom"]);
+      const row = await media.where("name", "=", name).executeTakeFirst();
+      const renames =
+        row !== undefined && title !== "" && title !== row.title && !(isHeldBack && row.publicFrom !== null);
+      await transaction
+        .insertInto("media")
+        .values({ ...file, addedAt: now, usedAt: now })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ usedAt: now, ...(renames && { title }) }))
+        .execute();
+      if (!row) await settleMedia(transaction, [prefix + name]);
+      // Pages name the file.
+      if (renames) await recordNotice(transaction, { kind: "all" });
+      return renames;
+    });
+    if (isRenamed) this.#versions.bumpAll();
+    else this.#versions.bumpFiles();
   }
-}
 
-async function areIn(folder: Folder, names: readonly string[]): Promise<boolean> {
-  for (const name of names) if (!(await folder.find(name))) return false;
-  return true;
-}
-
-/** Sets the time of files to now. Returns false if one is gone by now, because it was moved or removed. */
-async function renew(folder: Folder, names: readonly string[]): Promise<boolean> {
-  for (const name of names) {
-    try {
-      await folder.touch(name);
-    } catch (error) {
-      if (await folder.find(name)) throw error;
-      return false;
+  /** Sets the time of these files to now if all of them exist, and returns whether they did. */
+  async #renew(names: readonly string[]): Promise<boolean> {
+    for (const name of names) if (!(await this.#folder.find(name))) return false;
+    for (const name of names) {
+      try {
+        await this.#folder.touch(name);
+      } catch (error) {
+        if (await this.#folder.find(name)) throw error;
+        return false;
+      }
     }
+    return true;
   }
-  return true;
 }

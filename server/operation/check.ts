@@ -81,6 +81,8 @@ export type DatabaseChecks = {
 /** The checks of an object store with the media. */
 export type StoreChecks = {
   doctor: () => Promise<Finding[]>;
+  /** Whether visitors could get files from the store without the site. */
+  isClosed: () => Promise<Finding[]>;
   /** Where in the store the served files belong. */
   place: string;
   /** Describes where the store is; `sum` gives the number and size of its files. */

@@ -1,16 +1,18 @@
 import { removeOldNotices } from "../content/change-notices.ts";
 import { Looks } from "../content/looks.ts";
+import { keptMedia, settleMedia } from "../content/media-use.ts";
 import type { Database } from "../database/open.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { log } from "../log/log.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
-import { tidyMedia } from "../media/tidy-media.ts";
+import { takeInOlder } from "../media/older-files.ts";
 import type { Work } from "./instances/leadership.ts";
 
 const oneDay = 24 * 60 * 60_000;
 
 /**
- * Removes unused files and old change notices. It also repairs what a write could not do: files are served or set aside
- * as the entries require.
+ * Removes unused files and old change notices. It also computes again which files visitors may get, which each write
+ * does for its own files.
  */
 export class Cleaning {
   readonly #db: Database;
@@ -30,7 +32,11 @@ export class Cleaning {
     this.#underWay += 1;
     const clean = async () => {
       await removeOldNotices(this.#db);
-      await tidyMedia(this.#db, this.#library, await this.#looks.look(new Date().toISOString()));
+      await takeInOlder(this.#db, this.#library.folders);
+      await inTransaction(this.#db, (transaction) => settleMedia(transaction));
+      const used = await keptMedia(this.#db);
+      for (const address of await this.#library.keptElsewhere()) used.add(address);
+      await this.#library.clean(used, await this.#looks.look(new Date().toISOString()));
     };
     this.#work = this.#work
       .then(clean)

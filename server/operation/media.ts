@@ -31,6 +31,7 @@ export function mediaChecks({ store }: Contributed): Check[] {
     { name: "pictures", label: m.system_pictures, page: keep(minute, describeWaiting) },
     pdfReader,
     ...(store ? [{ name: "mediaStore", doctor: store.doctor, healthz: requireGood }] : []),
+    ...(store ? [{ name: "mediaAccess", doctor: store.isClosed }] : []),
   ];
 }
 
@@ -66,7 +67,7 @@ async function describeWaiting({ media }: Site): Promise<Sentence[]> {
 
 /** For the doctor: whether the files in a media table exist with the sizes given there. */
 export async function compareFiles(
-  { served, aside }: MediaFolders,
+  { aside, served }: MediaFolders,
   rows: readonly MediaRow[],
   store: StoreChecks | undefined,
 ): Promise<Finding> {

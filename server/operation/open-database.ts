@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { DatabaseSource } from "./backup/database-copy.ts";
+import { type DatabaseServer, withUnchanged } from "../database/open-unchanged.ts";
 import { type Database, openDatabase } from "../database/open.ts";
 import { type DatabaseVariables, databaseServer } from "../database/settings.ts";
 import { describeLostSchool, type MediaVariables } from "./open-media.ts";
@@ -23,7 +24,16 @@ export function openSiteDatabase(environment: DataVariables, { isLocked = false 
       const { backUpBeforeUpgrade } = await import("./backup/upgrade-backup.ts");
       await backUpBeforeUpgrade(DATA_DIR, await siteSource(environment), version);
     },
+    requireAlone: async () => {
+      if (server) await requireNoInstance(server);
+    },
   });
+}
+
+async function requireNoInstance(server: DatabaseServer): Promise<void> {
+  const { describeServer } = await import("../database/postgres-server.ts");
+  const { requireStopped } = await import("./instances/instances.ts");
+  await withUnchanged({ server }, (db) => requireStopped(db, describeServer(server.url)));
 }
 
 /** The site's database as a backup reads it: from a file or from a server. */

@@ -12,7 +12,7 @@ type Parts = {
   store: Store;
   files: FileServer;
   /** The files of hidden entries, for people who may write. */
-  asideFiles: FileServer;
+  hiddenFiles: FileServer;
   /** The queue for work that any visitor can trigger. */
   queue: WorkQueue;
 };
@@ -23,7 +23,7 @@ type Parts = {
  * false, with nothing sent, if the reader may not see such an entry.
  */
 export async function answerDocument(
-  { store, files, asideFiles, queue }: Parts,
+  { store, files, hiddenFiles, queue }: Parts,
   request: IncomingMessage,
   response: ServerResponse,
   mayWrite: () => Promise<boolean>,
@@ -43,5 +43,5 @@ export async function answerDocument(
     return true;
   }
   if (await files.answer(request, response, link)) return true;
-  return seen === undefined && (await asideFiles.answer(request, response, link));
+  return seen === undefined && (await hiddenFiles.answer(request, response, link));
 }

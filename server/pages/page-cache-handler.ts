@@ -30,7 +30,7 @@ type Parts = {
   onLookup: ((isHit: boolean) => void) | undefined;
   files: FileServer;
   /** The files of hidden entries, for people who may write or preview a draft. */
-  asideFiles: FileServer;
+  hiddenFiles: FileServer;
   /** Whether a visitor with these cookies may see one of these files. */
   showsFile: (cookies: string, address: string) => Promise<boolean>;
   /** A function that looks for the file that a feature generates at a path; undefined if no feature has the path. */
@@ -51,7 +51,7 @@ type Parts = {
  * and pages for signed-in users, go to `next`.
  */
 export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
-  const { files, asideFiles, showsFile, madeFile, discovery, icons, sessions, setup, queue, isScreen } = parts;
+  const { files, hiddenFiles, showsFile, madeFile, discovery, icons, sessions, setup, queue, isScreen } = parts;
   const pages = visitorsPages(parts);
   const isVisitor = async ({ headers }: IncomingMessage) =>
     headers.cookie === undefined || (await sessions.find(headers.cookie)) === undefined;
@@ -78,7 +78,7 @@ export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
       return;
     const find = isGetOrHead(request) ? madeFile(path) : undefined;
     if (find && (await sendGenerated(await queue.run(find), request, response))) return;
-    if (path.startsWith("/media/") && (await maySee(request, path)) && (await asideFiles.answer(request, response)))
+    if (path.startsWith("/media/") && (await maySee(request, path)) && (await hiddenFiles.answer(request, response)))
       return;
     if (isGetOrHead(request) && isUnknownPath(path, isScreen))
       return answer(request, response, missingAddress(404, path));

@@ -111,6 +111,32 @@ describe("an editor whose changes wait for approval", () => {
     },
   );
 
+  it("does not rename a file that is public already, as people who publish do", async () => {
+    const bytes = Buffer.concat([pdf, Buffer.from("%renamed\n%%EOF")]);
+    const send = async (token: string, name: string) => {
+      const { json } = await uploaderOf(school.site, token)("document", bytes, name);
+      return json.data!.url;
+    };
+    const { editor: held, session } = school;
+    const link = await send(held.token, "routien.pdf");
+    const nameFor = async (cookie = "") => {
+      const answer = await fetch(school.site.origin + link, { headers: cookie ? { Cookie: cookie } : {} });
+      return /''(.*)$/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
+    };
+    // Nobody but writers sees it yet.
+    await send(held.token, "routine.pdf");
+    expect(await nameFor(held.cookie)).toBe("routine.pdf");
+    await admin("POST", notice.api.list, { ...noticeBody("Renamed"), link });
+    expect(await nameFor()).toBe("routine.pdf");
+    expect([await send(held.token, "joke.pdf"), await nameFor()]).toEqual([link, "routine.pdf"]);
+    expect([await send(session.token, "Routine of Class 6.pdf"), await nameFor()]).toEqual([
+      link,
+      "Routine%20of%20Class%206.pdf",
+    ]);
+    // An upload without a name keeps it.
+    expect([await send(session.token, ""), await nameFor()]).toEqual([link, "Routine%20of%20Class%206.pdf"]);
+  });
+
   it("uploads 300 files, many at once, and visitors get none of them at its known address", async () => {
     const upload = uploaderOf(school.site, school.editor.token);
     const paper = (mark: number) => Buffer.concat([pdf, Buffer.from(`%held ${mark}\n%%EOF`)]);

@@ -27,7 +27,7 @@ const kept: [string, Buffer][] = [
 itForAll(kept)("the type of a document is recognised by its content", async ([extension, bytes]) => {
   const address = await testLibrary.library.addDocument(bytes, "C:\\Users\\clerk\\রুটিন ষষ্ঠ শ্রেণি.exe");
   expect(address).toMatch(new RegExp(`^/media/[0-9a-f]{20}\\.${extension}$`));
-  const described = await testLibrary.library.describe(address);
+  const described = await testLibrary.describe(address);
   expect(described).toMatchObject({ size: bytes.length, title: "রুটিন ষষ্ঠ শ্রেণি.exe" });
 });
 
@@ -82,7 +82,7 @@ itForAll(refused)(
 test("a photo of a document is stored as a picture, with its name as title", async () => {
   const address = await testLibrary.library.addDocument(await smallJpeg(), "notice.JPG");
   expect(address).toMatch(/-400x300-\d+-\d+\.webp$/);
-  expect(await testLibrary.library.describe(address)).toMatchObject({ type: "image/webp", title: "notice.JPG" });
+  expect(await testLibrary.describe(address)).toMatchObject({ type: "image/webp", title: "notice.JPG" });
 });
 
 test("the details of many files are read by one query", async () => {

@@ -1,5 +1,3 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed, collections } from "../../collections/all.ts";
 import { keptVersions } from "../../engine/history-limits.ts";
@@ -7,7 +5,7 @@ import { addTo, bodyOf, pathTo, withDatabase } from "../kit/database-state.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { encodedPicture } from "../kit/media.ts";
 import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite, startSiteProcess } from "../kit/site.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let site: Site;
 let write: Write;
@@ -175,19 +173,4 @@ describe("a picture", () => {
     await addTo(write, picture, { picture: address });
     expect(await served(address)).toBe(200);
   });
-});
-
-it("a removal succeeds although the picture cannot be moved aside", async () => {
-  const other = await startSiteProcess({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
-  try {
-    const send = writerOf(other, (await openSession(other)).token);
-    const id = await addTo(send, picture, { picture: await encodedPicture(6) });
-    // A file with the name of the folder prevents the site from creating the folder.
-    await writeFile(join(other.dataDirectory, "media-aside"), "");
-    const removed = await send("DELETE", pathTo(picture.api.remove, id));
-    expect([removed.status, removed.body.deletedCount]).toEqual([200, 1]);
-    expect(other.output()).toContain("could not be set aside");
-  } finally {
-    await other.stop();
-  }
 });

@@ -1,4 +1,4 @@
-import { readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -128,7 +128,7 @@ describe("a photo from a phone", () => {
     const webp = (await testLibrary.files()).filter((name) => name.endsWith(".webp"));
     expect(webp).toHaveLength(2);
     expect(await readdir(join(testLibrary.directory, "uploads")), "nothing stays where it was received").toEqual([]);
-    expect(await testLibrary.library.describe(first ?? "")).toEqual({
+    expect(await testLibrary.describe(first ?? "")).toEqual({
       type: "image/webp",
       size: (await read(first ?? "")).length,
       title: "",
@@ -190,44 +190,36 @@ describe("AVIF", () => {
 
 describe("removing unused files", () => {
   test("removes files that no entry uses and that are older than a moment", async () => {
-    const [used, unused, young] = await Promise.all(
-      [1, 2, 3].map(async (seed) => testLibrary.library.addImage(await smallJpeg(seed))),
-    );
+    const add = async (seed: number) => testLibrary.library.addImage(await smallJpeg(seed));
+    const [used, unused] = [await add(1), await add(2)];
     await testLibrary.library.settled();
-    const hash = (address = "") => address.slice("/media/".length).split("-")[0] ?? "";
-    const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
-    const halfWritten = join(testLibrary.directory, "media", `${hash(used)}-320x240.webp.part`);
-    await writeFile(halfWritten, "half");
-    for (const name of await testLibrary.files()) {
-      const old = !name.startsWith(hash(young));
-      if (old) await utimes(join(testLibrary.directory, "media", name), longAgo, longAgo);
-    }
+    const hash = (address: string) => address.slice("/media/".length).split("-")[0] ?? "";
+    await writeFile(join(testLibrary.directory, "media", `${hash(used)}-320x240.webp.part`), "half");
+    await testLibrary.age(new Date(Date.now() - 25 * 60 * 60 * 1000));
+    const young = await add(3);
+    await testLibrary.library.settled();
     // Another size of a used picture counts as that picture.
-    const removed = await testLibrary.library.tidy({
-      used: new Set([variantsOf(used ?? "")[0] ?? "", "https://example.com/a"]),
-      kept: new Set(),
-      since: new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString(),
-    });
+    const removed = await testLibrary.library.clean(
+      new Set([variantsOf(used)[0] ?? "", "https://example.com/a"]),
+      new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString(),
+    );
     expect(removed).toBeGreaterThanOrEqual(3);
     expect((await testLibrary.files()).filter((name) => name.endsWith(".part"))).toEqual([]);
     const left = (await testLibrary.files()).map((name) => hash(`/media/${name}`));
     expect(new Set(left)).toEqual(new Set([hash(used), hash(young)]));
-    expect(await testLibrary.library.describe(unused ?? "")).toBeUndefined();
-    expect(await testLibrary.library.describe(used ?? "")).toBeDefined();
+    expect(await testLibrary.describe(unused)).toBeUndefined();
+    expect(await testLibrary.describe(used)).toBeDefined();
   });
 
   test("keeps a picture that was just uploaded again", async () => {
     const sent = await smallJpeg();
     await testLibrary.library.addImage(sent);
     await testLibrary.library.settled();
-    const longAgo = new Date(0);
-    for (const name of await testLibrary.files()) {
-      await utimes(join(testLibrary.directory, "media", name), longAgo, longAgo);
-    }
+    await testLibrary.age(new Date(0));
     const address = await testLibrary.library.addImage(sent);
     const since = new Date(Date.now() - 60_000).toISOString();
-    await testLibrary.library.tidy({ used: new Set(), kept: new Set(), since });
+    await testLibrary.library.clean(new Set(), since);
     for (const variant of variantsOf(address)) expect((await read(variant)).length).toBeGreaterThan(0);
-    expect(await testLibrary.library.describe(address)).toBeDefined();
+    expect(await testLibrary.describe(address)).toBeDefined();
   });
 });

@@ -61,12 +61,17 @@ describe("an upload", () => {
     expect(json.data?.url).toMatch(/^\/media\/[0-9a-f]{20}-400x300-\d+-\d+\.webp$/);
   });
 
-  test("of a document returns its address, which keeps the first file name", async () => {
+  test("of a document returns its address, and the file gets its last name", async () => {
     const { json } = await send("document", arrayOf(pdf), "রুটিন (৬ষ্ঠ).pdf");
+    // No entry uses it yet.
+    expect((await fetch(origin + json.data?.url)).status).toBe(404);
+    await testLibrary.publish(json.data!.url);
     const file = await fetch(origin + json.data?.url);
     expect(file.headers.get("Content-Type")).toBe("application/pdf");
-    // The same document was stored before under another name, which stays.
-    expect(file.headers.get("Content-Disposition")).toBe("inline; filename*=UTF-8''first.pdf");
+    // The same document was stored before under another name.
+    expect(file.headers.get("Content-Disposition")).toBe(
+      `inline; filename*=UTF-8''${encodeURIComponent("রুটিন ")}%28${encodeURIComponent("৬ষ্ঠ")}%29.pdf`,
+    );
     expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf);
   });
 
@@ -81,6 +86,7 @@ describe("an upload", () => {
       officeFile("word/document.xml"),
     ]) {
       addresses.push((await send("document", arrayOf(bytes), "ফরম (৬).doc")).json.data!.url);
+      await testLibrary.publish(addresses.at(-1)!);
       const { headers } = await fetch(origin + addresses.at(-1));
       expect([headers.get("Content-Disposition"), headers.get("X-Content-Type-Options")]).toEqual([
         expect.stringMatching(/^attachment; /),
@@ -145,6 +151,7 @@ describe("a stored picture", () => {
   test("is AVIF for clients that accept it, WebP for all others, at one address", async () => {
     const { json } = await send("image", arrayOf(await photo(700, 500).jpeg().toBuffer()), "a.jpg");
     await testLibrary.library.settled();
+    await testLibrary.publish(json.data!.url);
     const hash = json.data?.url.slice("/media/".length).split("-")[0] ?? "";
     const made = (await testLibrary.files()).find((name) => name.startsWith(hash) && name.endsWith(".avif"));
     const address = `/media/${made?.replace("avif", "webp")}`;

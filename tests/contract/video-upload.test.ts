@@ -11,11 +11,12 @@ const limit = 120;
 
 let site: SiteProcess;
 let token: string;
+let cookie: string;
 let write: Write;
 let film: Buffer;
 beforeAll(async () => {
   site = await startSiteProcess({ SAMPLE_CONTENT: "no", MAX_VIDEO_MB: String(limit), ...administratorEnvironment });
-  ({ token } = await openSession(site));
+  ({ token, cookie } = await openSession(site));
   write = writerOf(site, token);
   film = await readFile(join(import.meta.dirname, "..", "..", "sample", "videos", "river.mp4"));
 });
@@ -51,10 +52,13 @@ describe("an uploaded video", () => {
   test("is stored unchanged with its name, and served in byte ranges", async () => {
     const { status, url } = await upload(film, "নদী.mp4");
     expect([status, url]).toEqual([200, expect.stringMatching(/^\/media\/[0-9a-f]{20}\.mp4$/)]);
-    const whole = await fetch(site.origin + url);
+    // No entry uses it yet, so only people who may write see it.
+    const headers = { Cookie: cookie };
+    expect((await fetch(site.origin + url)).status).toBe(404);
+    const whole = await fetch(site.origin + url, { headers });
     expect(Buffer.from(await whole.arrayBuffer())).toEqual(film);
     expect(whole.headers.get("Content-Disposition")).toBe(`inline; filename*=UTF-8''${encodeURIComponent("নদী")}.mp4`);
-    const part = await fetch(site.origin + url, { headers: { Range: "bytes=1000-1099" } });
+    const part = await fetch(site.origin + url, { headers: { ...headers, Range: "bytes=1000-1099" } });
     expect([part.status, part.headers.get("Content-Type")]).toEqual([206, "video/mp4"]);
     expect(part.headers.get("Content-Range")).toBe(`bytes 1000-1099/${film.length}`);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(film.subarray(1000, 1100));

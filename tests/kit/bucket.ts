@@ -6,7 +6,7 @@ import { swiftKeys } from "./swift.ts";
 export type Bucket = { environment: Record<string, string>; folders: MediaFolders };
 
 /** Describes a prefix in a bucket of the object store that listens on this port of localhost. */
-export function bucketAt(port: number, bucket: string, prefix: string, publicUrl?: string): Bucket {
+export function bucketAt(port: number, bucket: string, prefix: string): Bucket {
   const endpoint = `http://127.0.0.1:${port}`;
   const { accessKey, secretKey } = swiftKeys;
   return {
@@ -15,7 +15,6 @@ export function bucketAt(port: number, bucket: string, prefix: string, publicUrl
       MEDIA_ENDPOINT: endpoint,
       MEDIA_ACCESS_KEY: accessKey,
       MEDIA_SECRET_KEY: secretKey,
-      ...(publicUrl === undefined ? {} : { MEDIA_PUBLIC_URL: publicUrl }),
     },
     folders: bucketFolders({
       bucketUrl: `${endpoint}/${bucket}`,
@@ -24,7 +23,6 @@ export function bucketAt(port: number, bucket: string, prefix: string, publicUrl
       region: "us-east-1",
       accessKey,
       secretKey,
-      publicUrl,
     }),
   };
 }

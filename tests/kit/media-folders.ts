@@ -28,7 +28,7 @@ export function describeMediaFolders(open: (directory: string) => MediaFolders |
       await served.copyTo(name, join(home, "none")),
       await served.files(),
     ]).toEqual([undefined, undefined, false, []]);
-    await served.write(name, bytes, "ভর্তি ফরম.pdf");
+    await served.write(name, bytes);
     const found = await served.find(name);
     expect(found).toMatchObject({ name, size: bytes.length });
     expect(Math.abs((found?.modifiedAt ?? 0) - Date.now())).toBeLessThan(60 * 60_000);
@@ -53,9 +53,6 @@ export function describeMediaFolders(open: (directory: string) => MediaFolders |
       await writeFile(path, name);
       await served.moveIn(name, path);
     }
-    expect((await served.namesOf(new Set([hash(2)]))).toSorted()).toEqual([small, large].toSorted());
-    const many = new Set([0, 1, 2, 4, 5, 6, 7, 8, 9].map(hash));
-    expect((await served.namesOf(many)).toSorted()).toEqual([small, large].toSorted());
     await aside.takeFrom(served, [large, small, `${hash(4)}.pdf`]);
     expect([await namesIn("served"), await namesIn("aside"), await namesIn("waiting")]).toEqual([
       [other],

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { openSiteDatabase } from "./site-database.ts";
 import { MediaLibrary } from "../../server/media/media-library.ts";
+import type { MediaDescription } from "../../server/media/media-table.ts";
 
 /** A media library with a temporary database and folder. `close` removes both. */
 export type TestMediaLibrary = {
@@ -12,6 +13,12 @@ export type TestMediaLibrary = {
   directory: string;
   /** Names of all files: those of the library, and the pictures that still need an AVIF version. */
   files: () => Promise<string[]>;
+  /** What the table has of the file at an address. */
+  describe: (address: string) => Promise<MediaDescription | undefined>;
+  /** Lets visitors get the file at an address, as an entry that they see does. */
+  publish: (address: string) => Promise<void>;
+  /** Lets all files that were uploaded or used before this moment have been so long ago. */
+  age: (at: Date) => Promise<void>;
   /** Opens the library again on the same database and folder, as a restart of the server does. */
   reopen: () => MediaLibrary;
   close: () => Promise<void>;
@@ -26,6 +33,15 @@ export async function openMediaLibrary(): Promise<TestMediaLibrary> {
   return {
     library: libraries[0]!,
     directory,
+    describe: async (address) => (await libraries[0]!.find(address.slice("/media/".length)))?.description,
+    publish: async (address) => {
+      const row = db.updateTable("media").set({ publicFrom: "2020-01-01T00:00:00.000Z" });
+      await row.where("name", "=", address.slice("/media/".length)).execute();
+    },
+    age: async (at) => {
+      await db.updateTable("media").set({ usedAt: at.toISOString() }).execute();
+      for (const name of await names("media")) await utimes(join(directory, "media", name), at, at);
+    },
     files: async () => [...(await names("media")), ...(await names("media-waiting"))],
     reopen: () => {
       const library = new MediaLibrary(db, directory);

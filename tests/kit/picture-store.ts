@@ -23,15 +23,16 @@ export function describePictureStore({ environment, filesOf, shownAt, sentTo = (
   let site: Site;
   let upload: Upload;
   let write: Write;
+  let [cookie, token] = ["", ""];
   beforeAll(async () => {
     site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment, ...environment() });
-    const { token } = await openSession(site);
+    ({ cookie, token } = await openSession(site));
     [upload, write] = [uploaderOf(site, token), writerOf(site, token)];
   });
   afterAll(() => site.stop());
 
   const metadataOf = async (address: string) =>
-    sharp(Buffer.from(await (await fetch(new URL(address, site.origin))).arrayBuffer())).metadata();
+    sharp(await (await fetch(new URL(address, site.origin), { headers: { Cookie: cookie } })).arrayBuffer()).metadata();
   const encode = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString("base64")}`;
   const page = async (path: string) => (await fetch(site.origin + path)).text();
   // Leave out AVIF files and the masters they are made from, because a background task adds and removes them.

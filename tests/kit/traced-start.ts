@@ -57,8 +57,17 @@ export async function killAt(
   { files, call, nth }: Point,
 ): Promise<{ directory: string; killed: boolean }> {
   const directory = await newDirectory(start);
+  return { directory, killed: await killStartIn(directory, start, { files, call, nth }) };
+}
+
+/** Kills a start with an existing data folder by SIGKILL when it enters a call. Returns whether it reached the call. */
+export async function killStartIn(
+  directory: string,
+  start: Pick<TracedStart, "environment">,
+  { files, call, nth }: Point,
+): Promise<boolean> {
   const { listened } = await run(start, directory, files, ["-e", `inject=${call}:signal=SIGKILL:when=${nth}`]);
-  return { directory, killed: !listened };
+  return !listened;
 }
 
 async function newDirectory({ prepare }: TracedStart): Promise<string> {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { keptMedia, usedMedia } from "../../server/content/media-use.ts";
+import { keptMedia } from "../../server/content/media-use.ts";
 import { mediaHashesIn, readBackup } from "../kit/backup-archive.ts";
 import { pathTo, withDatabase } from "../kit/database-state.ts";
 import { encodedPicture } from "../kit/media.ts";
@@ -74,9 +74,7 @@ it("a backup under writes is a consistent snapshot with all earlier writes, and 
     const byName = (hashes: Record<string, string>) =>
       new Map(Object.entries(hashes).map(([path, hash]) => [path.split("/").at(-1), hash]));
     const [liveFiles, copiedFiles] = [byName(live), byName(copy)];
-    const needed = [...(await usedMedia(db)), ...(await keptMedia(db))].map((address) =>
-      address.slice("/media/".length),
-    );
+    const needed = [...(await keptMedia(db))].map((address) => address.slice("/media/".length));
     expect(needed.length).toBeGreaterThan(50);
     for (const name of needed) expect([name, copiedFiles.get(name)]).toEqual([name, liveFiles.get(name)]);
   });

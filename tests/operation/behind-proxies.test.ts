@@ -221,12 +221,14 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     expect([part.status, part.bytes.length]).toEqual([206, 100]);
     const picture =
       (await uploaderOf(site, session.token)("image", await smallJpeg(7), "pond.jpg")).json.data?.url ?? "";
+    const id = await addTo(write, collectionNamed("picture"), { picture });
     await expect
       .poll(async () => (await rawRequest(site, picture, { Accept: "image/avif" })).headers["content-type"])
       .toBe("image/avif");
     const [webp, avif] = [await get(picture), await get(picture, { Accept: "image/avif,image/webp,*/*;q=0.8" })];
     expect([webp.headers["content-type"], avif.headers["content-type"]]).toEqual(["image/webp", "image/avif"]);
     expect((await get(picture)).bytes.equals(webp.bytes)).toBe(true);
+    await write("DELETE", pathTo(collectionNamed("picture").api.remove, id));
   });
 
   it("shows a post within 1.5 seconds, also after an idle time and to two simultaneous readers", async () => {

@@ -56,7 +56,7 @@ describe("a missing or empty database beside media does not start a new school",
       `The database in ${copy} is missing or empty. But there are media (files: 1), ` +
       "which a new school would remove. If the database was lost, restore the newest backup: " +
       "npm run restore -- FILE. If it is elsewhere, name it in DATA_DIR or DATABASE_URL. " +
-      "To begin a new school all the same, move the folders media, media-aside, media-waiting out of DATA_DIR.";
+      "To begin a new school all the same, move the folders media-aside, media, media-waiting out of DATA_DIR.";
     // A refused start leaves no file that would let the next start succeed.
     for (const _ of [1, 2]) expect(await startFailureOutput(environment(copy))).toEqual([words]);
     expect(await runCommand("admin", ["list"], copy)).toMatchObject({ code: 1, err: `${words}\n` });

@@ -154,7 +154,10 @@ it("old settings are refused with instructions if pages would go stale, or else 
         ".* remove the folder, and take the line out",
     ),
   );
-  const site = await startSiteProcess({ DATA_DIR, SAMPLE_CONTENT: "no", WORKERS: "2" });
+  const old = { WORKERS: "2", MEDIA_PUBLIC_URL: "https://cdn.a-secret" };
+  const site = await startSiteProcess({ DATA_DIR, SAMPLE_CONTENT: "no", ...old });
   expect(site.output()).toMatch(/WORKERS is ignored/);
+  expect(site.output()).toMatch(/^\S*\s*MEDIA_PUBLIC_URL is ignored: .* Close the bucket to the public/m);
   await site.stop();
+  expect(site.output()).not.toContain("a-secret");
 });

@@ -90,7 +90,6 @@ const wrong: Record<string, { values: string[]; allowed: string; isSecret?: true
   MEDIA_REGION: { values: ["us east", "a".repeat(65)], allowed: "must be a region, such as us-east-1" },
   MEDIA_ACCESS_KEY: { values: ["a secret", "a".repeat(257)], allowed: "must be at most 256", isSecret: true },
   MEDIA_SECRET_KEY: { values: ["a secret", "a".repeat(257)], allowed: "must be at most 256", isSecret: true },
-  MEDIA_PUBLIC_URL: { values: ["cdn.a-secret", "https://a.example?a-secret"], allowed: "must", isSecret: true },
   EXIT_WHEN_IDLE: {
     values: ["15", "0m", "25h", "90s", "1.5h"],
     allowed: "must be a time from 1m to 24h, such as 15m or 2h",

@@ -73,7 +73,7 @@ describe.skipIf(whyNoMachine !== undefined)(
       const { cookie, token } = await openSession({ origin }, account);
       const { json } = await uploaderOf({ origin }, token)("document", await smallJpeg(), "pond.jpg");
       const picture = new URL(json.data?.url ?? "", origin).pathname;
-      const avif = { headers: { Accept: "image/avif" } };
+      const avif = { headers: { Accept: "image/avif", Cookie: cookie } };
       await expect
         .poll(async () => (await fetch(origin + picture, avif)).headers.get("content-type"))
         .toBe("image/avif");

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer, request as forward } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -23,7 +26,7 @@ if (missingSwift !== undefined) process.stdout.write(`Skipped: ${missingSwift}\n
 
 const bucket = "school";
 let swift: Swift;
-const at = (prefix: string, publicUrl?: string) => bucketAt(swift.port, bucket, prefix, publicUrl);
+const at = (prefix: string) => bucketAt(swift.port, bucket, prefix);
 
 describe.skipIf(missingSwift !== undefined)("with an object store", () => {
   beforeAll(async () => {
@@ -79,25 +82,24 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
       expect((await get("/media/0123456789abcdef0123.pdf")).status).toBe(404);
     });
 
-    it("files taken off the site move to a private folder, for people who may write, and come back", async () => {
+    it("files taken off the site are only for people who may write, and come back, where they are", async () => {
       const { token, cookie } = await openSession(site);
       const write = writerOf(site, token);
-      const { insertedId } = (await write("POST", "/pictures", { picture: await encodedPicture(5) })).body;
-      const { picture } = (await (await fetch(`${site.origin}/api/pictures/${String(insertedId)}`)).json()) as {
-        picture: string;
-      };
-      const [name, status] = [
-        picture.slice("/media/".length),
-        async (headers = {}) => (await get(picture, headers)).status,
-      ];
-      const places = async () =>
-        (await namesIn(at("sample"))).filter((one) => one.endsWith(name)).map((one) => one.split("/")[0]);
-      expect([await status(), await places()]).toEqual([200, ["served"]]);
-      expect((await write("DELETE", `/pictures/${String(insertedId)}`)).status).toBe(200);
-      expect([await status(), await status({ Cookie: cookie }), await places()]).toEqual([404, 200, ["aside"]]);
+      const id = String((await write("POST", "/pictures", { picture: await encodedPicture(5) })).body.insertedId);
+      const { picture } = (await (await fetch(`${site.origin}/api/pictures/${id}`)).json()) as { picture: string };
+      const status = async (headers = {}) => (await get(picture, headers)).status;
+      // The files that are made later are left out.
+      const lasting = async () => (await namesIn(at("sample"))).filter((name) => !/^waiting|avif$/.test(name));
+      const before = await lasting();
+      expect([await status(), await status({ Cookie: cookie })]).toEqual([200, 200]);
+      expect((await write("DELETE", `/pictures/${id}`)).status).toBe(200);
+      expect([await status(), await status({ Cookie: cookie })]).toEqual([404, 200]);
+      expect((await write("POST", `/pictures/${id}/restore`, { version: 2 })).status).toBe(200);
+      expect(await status()).toBe(200);
+      expect(await lasting()).toEqual(before);
     });
 
-    it("uploads of an editor whose changes wait for approval go to the private folder, many at once too", async () => {
+    it("uploads of an editor whose changes wait for approval are for no visitor, many at once too", async () => {
       const account = await withDatabase(site, addEditors);
       const [admin, editor] = [await openSession(site), await openSession(site, account)];
       const write = writerOf(site, admin.token);
@@ -119,43 +121,40 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
       // More than 16 at once are told to send again.
       expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([]);
       expect(new Set(await reading)).toEqual(new Set([404]));
-      const places = (await namesIn(at("sample"))).filter((name) => known.some((one) => one.endsWith(name.slice(6))));
-      expect(places.toSorted()).toEqual(known.map((one) => one.replace("/media/", "aside/")).toSorted());
+      const there = await namesIn(at("sample"));
+      expect(known.filter((one) => !there.includes(one.replace("/media/", "served/")))).toEqual([]);
       await write("POST", "/approval/turn", { on: false });
-    });
-
-    it("large files redirect to their public address if there is one, small ones do not", async () => {
-      const film = addressOf("film");
-      const served = "https://media.school.example/sample/media";
-      await site.stop();
-      site = await startSiteProcess({ DATA_DIR: folder, ...at("sample", served).environment });
-      const { status, headers } = await get(film, { Range: "bytes=0-9" });
-      expect([status, headers.location, headers["cache-control"]]).toEqual([
-        302,
-        served + film.slice("/media".length),
-        "public, max-age=300",
-      ]);
-      expect((await get(addressOf("drawing"))).status).toBe(200);
     });
 
     it("the doctor tests the bucket; an export has all files, and an import sends them to another place", async () => {
       const environment = at("sample").environment;
       await site.stop();
-      expect((await runCommand("doctor", [], folder, { environment })).out).toMatch(
-        /^ok {3}mediaStore: The bucket of MEDIA_URL answers/m,
-      );
+      const old = { MEDIA_PUBLIC_URL: "https://cdn.example" };
+      const { out } = await runCommand("doctor", [], folder, { environment: { ...environment, ...old } });
+      expect(out).toMatch(/^TODO mediaAccess: MEDIA_PUBLIC_URL is ignored.* Close the bucket to the public/m);
+      expect(out).toMatch(/^ok {3}mediaStore: The bucket of MEDIA_URL answers/m);
+      expect(out).toMatch(/^ok {3}mediaAccess: The bucket of MEDIA_URL shows no file to people without keys/m);
       const exportedTo = join(folder, "exported");
       expect((await runCommand("export", [exportedTo], folder, { environment })).code).toBe(0);
-      const exported = [
-        ...(await readdir(join(exportedTo, "media"))).map((name) => `served/${name}`),
-        ...(await readdir(join(exportedTo, "media-aside"))).map((name) => `aside/${name}`),
-      ].toSorted();
+      const exported = (await readdir(join(exportedTo, "media"))).map((name) => `served/${name}`).toSorted();
       expect(exported).toEqual((await namesIn(at("sample"))).filter((name) => !name.startsWith("waiting/")));
       const elsewhere = join(folder, "elsewhere");
       expect(
         (await runCommand("import", [exportedTo], elsewhere, { environment: at("imported").environment })).code,
       ).toBe(0);
       expect(await namesIn(at("imported"))).toEqual(exported);
+    });
+
+    it("the doctor says that the bucket has to be closed if it shows files to people without keys", async () => {
+      const { address, close } = await startOpenStore(swift.port);
+      try {
+        const environment = { ...at("sample").environment, MEDIA_ENDPOINT: address };
+        const { out } = await runCommand("doctor", [], folder, { environment });
+        expect(out).toMatch(/^ok {3}mediaStore: /m);
+        expect(out).toMatch(/^TODO mediaAccess: Everybody who knows its address can read a file .* Close the bucket/m);
+      } finally {
+        close();
+      }
     });
   });
 
@@ -172,3 +171,20 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
     expect(output).not.toContain(swiftKeys.secretKey);
   });
 });
+
+/** Starts a store that shows every object to everybody, and passes requests with keys to another store on this port. */
+async function startOpenStore(port: number): Promise<{ address: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    if (request.headers.authorization === undefined) return response.end();
+    const { method, url, headers } = request;
+    const sent = forward({ host: "127.0.0.1", port, method, path: url, headers, agent: false }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    // The store sends more than the answer to HEAD.
+    sent.on("error", () => undefined);
+    return request.pipe(sent);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}

@@ -91,7 +91,7 @@ export class FileServer {
       return await finding;
     } catch (error) {
       if (!before || !(error instanceof UnavailableError)) throw error;
-      // A file that was set aside during the look-up must not come back.
+      // A file that was hidden during the look-up must not come back.
       if (changes !== this.#changes) throw error;
       this.#memory.set(key, before);
       return before;

@@ -2,30 +2,23 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import type { FileContent, ServedFile } from "../../http/files/served-file.ts";
+import type { FileContent } from "../../http/files/served-file.ts";
 import { isNotModified } from "../../http/send.ts";
 import type { ByteRange, ObjectStore } from "./object-store.ts";
-
-/** How long a browser may reuse the redirect, in seconds. It is short because the file may be taken off the site. */
-const redirectSeconds = 300;
 
 type Parts = {
   store: ObjectStore;
   key: string;
   read: () => Promise<Buffer | undefined>;
-  /** The public URL from which visitors fetch the file directly. */
-  publicUrl: string | undefined;
 };
 
 /**
  * A file in a bucket. The site streams it, no faster than the client reads it, and stops reading if the client leaves.
- * If the operator has named a public URL, the client is redirected there.
  */
-export function bucketContent({ store, key, read, publicUrl }: Parts): FileContent {
+export function bucketContent({ store, key, read }: Parts): FileContent {
   return {
     read: async (encoding) => (encoding === "identity" ? read() : undefined),
     stream: async (request, response, file) => {
-      if (publicUrl !== undefined) return redirect(response, file, publicUrl);
       const etag = `"${file.tag}-identity"`;
       const headers = { ...file.headers, "Content-Type": file.type, "Accept-Ranges": "bytes", ETag: etag };
       if (isNotModified(request, [etag])) {
@@ -51,25 +44,6 @@ export function bucketContent({ store, key, read, publicUrl }: Parts): FileConte
       );
     },
   };
-}
-
-function redirect(response: ServerResponse, { headers }: ServedFile, publicUrl: string): boolean {
-  const { Vary } = headers;
-  response
-    .writeHead(302, {
-      Location: publicUrl,
-      "Cache-Control": `public, max-age=${redirectSeconds}`,
-      "Content-Length": "0",
-      ...(Vary !== undefined && { Vary }),
-      ...crossOrigin(headers),
-    })
-    .end();
-  return true;
-}
-
-function crossOrigin(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const name = "Cross-Origin-Resource-Policy";
-  return headers[name] === undefined ? {} : { [name]: headers[name] };
 }
 
 type Head = { status: number; headers: Record<string, string> };

@@ -1,15 +1,12 @@
 import { createWriteStream, openAsBlob } from "node:fs";
 import { rm } from "node:fs/promises";
-import { extname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { getMimeType } from "hono/utils/mime";
 import pLimit from "p-limit";
 import { mediaFolders } from "../../disk/data-folder.ts";
-import { type FileContent, immutableCacheControl } from "../../http/files/served-file.ts";
+import type { FileContent } from "../../http/files/served-file.ts";
 import { log } from "../../log/log.ts";
 import { StartError } from "../../log/start-error.ts";
-import { contentDisposition } from "../file-name.ts";
 import type { Folder, FolderFile, MediaFolders } from "../folder.ts";
 import { MediaStoreError } from "../media-error.ts";
 import { ObjectStoreError } from "./object-store-error.ts";
@@ -23,14 +20,14 @@ const atOnce = 8;
 /** Time limit for copying one file to the disk, in milliseconds: enough for 4 GB over a slow line. */
 const copyingPatience = 2 * 60 * 60_000;
 
-/** The media folders in a bucket. Only served files are at the public URL. */
+/** The media folders in a bucket. */
 export function bucketFolders(settings: ObjectStoreSettings): MediaFolders {
   const store = new ObjectStore(settings);
-  const folder = (name: string, publicUrl?: string) => new BucketFolder(store, `${store.prefix}${name}/`, publicUrl);
+  const folder = (name: string) => new BucketFolder(store, `${store.prefix}${name}/`);
   return {
-    served: folder(mediaFolders.served, settings.publicUrl),
-    aside: folder(mediaFolders.aside),
+    served: folder(mediaFolders.served),
     waiting: folder(mediaFolders.waiting),
+    aside: folder(mediaFolders.aside),
   };
 }
 
@@ -39,12 +36,10 @@ class BucketFolder implements Folder {
   readonly answersAtOnce = false;
   readonly #store: ObjectStore;
   readonly #prefix: string;
-  readonly #publicUrl: string | undefined;
 
-  constructor(store: ObjectStore, prefix: string, publicUrl?: string) {
+  constructor(store: ObjectStore, prefix: string) {
     this.#store = store;
     this.#prefix = prefix;
-    this.#publicUrl = publicUrl;
   }
 
   /**
@@ -64,12 +59,12 @@ class BucketFolder implements Folder {
     }
   }
 
-  async write(name: string, bytes: Uint8Array, title?: string): Promise<void> {
-    await this.#put(name, new Uint8Array(bytes), title);
+  async write(name: string, bytes: Uint8Array): Promise<void> {
+    await this.#put(name, new Uint8Array(bytes));
   }
 
-  async moveIn(name: string, path: string, title?: string): Promise<void> {
-    await this.#put(name, await openAsBlob(path), title);
+  async moveIn(name: string, path: string): Promise<void> {
+    await this.#put(name, await openAsBlob(path));
   }
 
   async takeFrom(folder: BucketFolder, names: readonly string[]): Promise<void> {
@@ -77,7 +72,7 @@ class BucketFolder implements Folder {
     await Promise.all(
       names.map((name) =>
         limit(async () => {
-          // If the connection fails after copying, the old object remains; the next cleaning moves it.
+          // If the connection fails after copying, the old object remains, and is moved the next time.
           const headers = { "x-amz-copy-source": this.#store.sourceOf(folder.#keyOf(name)) };
           if ((await this.#store.request("PUT", this.#keyOf(name), { headers })) !== undefined)
             await folder.remove(name);
@@ -102,24 +97,10 @@ class BucketFolder implements Folder {
     return listObjects(this.#store, this.#prefix, most);
   }
 
-  async namesOf(hashes: ReadonlySet<string>): Promise<string[]> {
-    if (hashes.size > atOnce)
-      return (await this.files()).map(({ name }) => name).filter((name) => hashes.has(name.split(/[-.]/, 1)[0] ?? ""));
-    const lists = await Promise.all([...hashes].map((hash) => listObjects(this.#store, this.#prefix, Infinity, hash)));
-    return lists.flat().map(({ name }) => name);
-  }
-
-  /** Copies an object onto itself. The store requires new metadata for that, so the same are sent again. */
+  /** Copies an object onto itself, which the store permits only with new metadata: there are none. */
   async touch(name: string): Promise<void> {
-    const found = await this.#store.request("HEAD", this.#keyOf(name));
-    const disposition = found?.headers.get("Content-Disposition");
     const key = this.#keyOf(name);
-    const headers = {
-      ...describe(name),
-      ...(disposition && { "Content-Disposition": disposition }),
-      "x-amz-copy-source": this.#store.sourceOf(key),
-      "x-amz-metadata-directive": "REPLACE",
-    };
+    const headers = { "x-amz-copy-source": this.#store.sourceOf(key), "x-amz-metadata-directive": "REPLACE" };
     if ((await this.#store.request("PUT", key, { headers })) === undefined)
       throw new ObjectStoreError("failed", `${name} is gone.`);
   }
@@ -143,12 +124,7 @@ class BucketFolder implements Folder {
   }
 
   content(file: FolderFile): FileContent {
-    return bucketContent({
-      store: this.#store,
-      key: this.#keyOf(file.name),
-      read: () => this.read(file.name),
-      publicUrl: this.#publicUrl && `${this.#publicUrl}/${file.name}`,
-    });
+    return bucketContent({ store: this.#store, key: this.#keyOf(file.name), read: () => this.read(file.name) });
   }
 
   async discard(): Promise<void> {}
@@ -160,8 +136,8 @@ class BucketFolder implements Folder {
   /**
    * Uploads a file. It appears only when it is complete, because a store accepts an object as a whole or not at all.
    */
-  async #put(name: string, body: Uint8Array<ArrayBuffer> | Blob, title?: string): Promise<void> {
-    const answer = await this.#store.request("PUT", this.#keyOf(name), { headers: describe(name, title), body });
+  async #put(name: string, body: Uint8Array<ArrayBuffer> | Blob): Promise<void> {
+    const answer = await this.#store.request("PUT", this.#keyOf(name), { body });
     if (answer === undefined) throw new ObjectStoreError("refused", "it answered 404 to PUT.");
   }
 
@@ -170,29 +146,18 @@ class BucketFolder implements Folder {
   }
 }
 
-/** The headers that the store keeps with a file, for clients that fetch it from the public URL. */
-function describe(name: string, title?: string): Record<string, string> {
-  const type = getMimeType(name) ?? "application/octet-stream";
-  const disposition = contentDisposition(
-    /^(?:image|video)\/|\/pdf$/.test(type) ? "inline" : "attachment",
-    title ?? "",
-    extname(name),
-  );
-  return { "Content-Type": type, "Cache-Control": immutableCacheControl, "Content-Disposition": disposition };
-}
-
 /** Objects in one response; stores send no more. */
 const portion = 1000;
 
-/** The objects below a prefix whose names begin with `start`: all of them, or at least `most`. */
-async function listObjects(store: ObjectStore, prefix: string, most: number, start = ""): Promise<FolderFile[]> {
+/** The objects below a prefix: all of them, or at least `most`. */
+async function listObjects(store: ObjectStore, prefix: string, most: number): Promise<FolderFile[]> {
   const found: FolderFile[] = [];
   let token: string | undefined;
   do {
     const query = {
       "list-type": "2",
       "max-keys": String(Math.min(portion, most)),
-      prefix: prefix + start,
+      prefix,
       ...(token !== undefined && { "continuation-token": token }),
     };
     const xml = (await store.request("GET", "", { query }))?.bytes.toString() ?? "";

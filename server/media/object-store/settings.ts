@@ -34,16 +34,15 @@ export const objectStoreVariables = {
     .default("us-east-1"),
   MEDIA_ACCESS_KEY: secret,
   MEDIA_SECRET_KEY: secret,
-  MEDIA_PUBLIC_URL: address("https://media.school.example"),
 };
 
+/** The message for the operator if `MEDIA_PUBLIC_URL` is set. Version 1.0.0 sent visitors there for large files. */
+export const publicUrlIsIgnored =
+  "MEDIA_PUBLIC_URL is ignored: the site sends all files itself, because it cannot hide what a bucket shows to " +
+  "everybody. Close the bucket to the public, and take the line out of the settings (docs/operations.md).";
+
 /** Variables among them that are secret or may contain a secret by mistake. */
-export const objectStoreSecrets = [
-  "MEDIA_ENDPOINT",
-  "MEDIA_ACCESS_KEY",
-  "MEDIA_SECRET_KEY",
-  "MEDIA_PUBLIC_URL",
-] as const;
+export const objectStoreSecrets = ["MEDIA_ENDPOINT", "MEDIA_ACCESS_KEY", "MEDIA_SECRET_KEY"] as const;
 
 export type ObjectStoreVariables = z.infer<z.ZodObject<typeof objectStoreVariables>>;
 
@@ -57,8 +56,6 @@ export type ObjectStoreSettings = {
   region: string;
   accessKey: string;
   secretKey: string;
-  /** The URL from which visitors fetch large files directly, without a slash at the end. */
-  publicUrl: string | undefined;
 };
 
 /** What is wrong with the settings as a whole, one line for each variable. */
@@ -69,7 +66,7 @@ export function describeObjectStoreProblems(variables: ObjectStoreVariables): st
     return needed
       .filter((name) => variables[name] === undefined)
       .map((name) => `${name} must be set together with MEDIA_URL`);
-  return [...needed, "MEDIA_PUBLIC_URL" as const]
+  return needed
     .filter((name) => variables[name] !== undefined)
     .map((name) => `${name} is of use only with MEDIA_URL, which is not set`);
 }
@@ -82,7 +79,6 @@ export function objectStoreSettings(variables: ObjectStoreVariables): ObjectStor
     MEDIA_REGION: region,
     MEDIA_ACCESS_KEY: accessKey,
     MEDIA_SECRET_KEY: secretKey,
-    MEDIA_PUBLIC_URL: publicUrl,
   } = variables;
   const [, bucket, folder] = bucketAddress.exec(MEDIA_URL ?? "") ?? [];
   if (bucket === undefined || MEDIA_ENDPOINT === undefined || accessKey === undefined || secretKey === undefined)
@@ -96,6 +92,5 @@ export function objectStoreSettings(variables: ObjectStoreVariables): ObjectStor
     region,
     accessKey,
     secretKey,
-    publicUrl,
   };
 }

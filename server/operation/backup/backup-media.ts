@@ -1,8 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { isMediaPath } from "./manifest.ts";
-import { databaseFile, mediaFolders } from "../../disk/data-folder.ts";
+import { mediaFolders } from "../../disk/data-folder.ts";
 import type { MediaFolders } from "../../media/folder.ts";
 
 /** A media file, by its name in a backup. */
@@ -15,7 +14,6 @@ export type MediaSource = {
   pathOf: (name: string, scratch: string) => Promise<string | undefined>;
 };
 
-/** The media folders in the order in which a backup has them. */
 const places = Object.entries(mediaFolders) as [keyof MediaFolders, string][];
 
 /** The media as a backup reads them: directly from the disk, or copied file by file from elsewhere. */
@@ -42,30 +40,14 @@ export function mediaSource(folders: MediaFolders): MediaSource {
  * content; so the old database and the backup's both have their files.
  */
 export async function placeMedia(unpacked: string, folders: MediaFolders): Promise<void> {
-  const titles = titlesIn(join(unpacked, databaseFile));
   for (const [place, folder] of places) {
     const names = await readdir(join(unpacked, folder)).catch(() => []);
     await folders[place].create();
     const known = new Map((await folders[place].files()).map(({ name, size }) => [name, size]));
     for (const name of names) {
       const path = join(unpacked, folder, name);
-      if (known.get(name) !== (await stat(path)).size) await folders[place].moveIn(name, path, titles.get(name));
+      if (known.get(name) !== (await stat(path)).size) await folders[place].moveIn(name, path);
     }
     await rm(join(unpacked, folder), { recursive: true, force: true });
-  }
-}
-
-/** The download names of media files, from the table in a backup's database. */
-function titlesIn(file: string): Map<string, string> {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    return new Map(
-      database
-        .prepare("select name, title from media")
-        .all()
-        .map(({ name, title }) => [String(name), String(title)]),
-    );
-  } finally {
-    database.close();
   }
 }

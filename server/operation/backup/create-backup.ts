@@ -1,5 +1,5 @@
 import { type FileHandle, open, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { createHash } from "node:crypto";
 import { createAtomically, partSuffix } from "../../disk/atomic-file.ts";
 import { databaseFile, mediaFolders, secretFile } from "../../disk/data-folder.ts";
@@ -10,9 +10,6 @@ import { format, type Manifest, manifestFile, manifestHashFile } from "./manifes
 import type { FoundMedium, MediaSource } from "./backup-media.ts";
 import { type Progress, sizeInWords } from "./progress.ts";
 import { tarEnd, tarHeader, tarPadding } from "./tar.ts";
-
-/** How often the media folders are listed again because a file was moved in the meantime. */
-const mostPasses = 5;
 
 type Wanted = {
   /** The database, in a file or on a server. */
@@ -28,8 +25,7 @@ type Wanted = {
  * Writes a backup of a site to a new file, completely or not at all, readable for its owner only. The site may run and
  * be written to. Throws a `StartError` if there is no room, or if the file exists. The backup has every file that the
  * database names, because media files never change and none is removed before it is a day old: existing files are added
- * before the database is copied, and new ones afterwards. A file that is set aside in the meantime is read from there;
- * the next start moves it where the database requires.
+ * before the database is copied, and new ones afterwards.
  */
 export async function createBackup({ database, media, file, progress }: Wanted): Promise<Manifest> {
   const begun = new Date();
@@ -102,39 +98,30 @@ async function writeArchive(
 /** The target and source of media; `scratch` is the path of one temporary file. */
 type Adding = { writer: ArchiveWriter; media: MediaSource; scratch: string };
 
-/** Adds files unless the backup has them. Returns whether all existed: one may have been moved in the meantime. */
+/** Adds files unless the backup has them. A file that was removed in the meantime is left out. */
 async function addMedia(
   { writer, media, scratch }: Adding,
   files: readonly FoundMedium[],
   progress?: Progress,
-): Promise<boolean> {
-  const known = new Set(writer.files.map(({ name }) => keyOf(name)));
-  let isComplete = true;
+): Promise<void> {
+  const known = new Set(writer.files.map(({ name }) => name));
   for (const { name, size } of files) {
-    if (!known.has(keyOf(name))) {
+    if (!known.has(name)) {
       const path = await media.pathOf(name, scratch);
-      if (path !== undefined && (await writer.add(name, path))) known.add(keyOf(name));
-      else isComplete = false;
+      if (path !== undefined) await writer.add(name, path);
       await rm(scratch, { force: true });
     }
     progress?.advance(size);
   }
-  return isComplete;
 }
 
 /** Adds the files that came since the others were listed. */
 async function addNewMedia(adding: Adding): Promise<void> {
-  for (let pass = 0; pass < mostPasses; pass += 1) {
-    if (await addMedia(adding, await adding.media.list())) return;
-  }
-}
-
-/**
- * The identity of a media file: its name without the folder, because a served file and one that is set aside have the
- * same content.
- */
-function keyOf(name: string): string {
-  return name.startsWith(`${mediaFolders.waiting}/`) ? name : basename(name);
+  const found = await adding.media.list();
+  await addMedia(adding, found);
+  // The first start of this version may just have moved them to the others.
+  if (found.some(({ name }) => name.startsWith(`${mediaFolders.aside}/`)))
+    await addMedia(adding, await adding.media.list());
 }
 
 async function requireRoom(folder: string, needed: number): Promise<void> {

@@ -12,13 +12,16 @@ import { countInstances } from "../instances/instances.ts";
 type Variables = DataVariables & ProviderVariables;
 
 /** The checks of the parts that the environment names. The code of other parts is not loaded. */
-export async function contributedChecks(environment: Variables & { media: MediaFolders }): Promise<Contributed> {
+export async function contributedChecks(
+  environment: Variables & { media: MediaFolders; MEDIA_PUBLIC_URL?: string | undefined },
+): Promise<Contributed> {
   const server = databaseServer(environment);
   const database = server
     ? { ...(await import("./postgres-server.ts")).serverChecks(server), instances: countInstances }
     : fileChecks(environment.DATA_DIR);
   const bucket = objectStoreSettings(environment);
-  const store = bucket && (await import("./object-store.ts")).storeChecks(environment.media, bucket);
+  const store =
+    bucket && (await import("./object-store.ts")).storeChecks(environment.media, bucket, environment.MEDIA_PUBLIC_URL);
   return { database, store, identity: identityChecks(environment) };
 }
 

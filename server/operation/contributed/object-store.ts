@@ -6,15 +6,23 @@ import type { StoreChecks } from "../check.ts";
 import { bad, type Finding, good, sentence } from "../words.ts";
 import type { Folder, MediaFolders } from "../../media/folder.ts";
 import { MediaStoreError } from "../../media/media-error.ts";
-import type { ObjectStoreSettings } from "../../media/object-store/settings.ts";
+import { type ObjectStoreSettings, publicUrlIsIgnored } from "../../media/object-store/settings.ts";
 
 const name = "mediaStore";
 
-/** The checks of the object store with the media. */
-export function storeChecks({ waiting }: MediaFolders, { bucketUrl }: ObjectStoreSettings): StoreChecks {
-  const { host, pathname } = new URL(bucketUrl);
+/** The checks of the object store with the media. `publicUrl` is `MEDIA_PUBLIC_URL`, which has no effect. */
+export function storeChecks(
+  { served, waiting }: MediaFolders,
+  settings: ObjectStoreSettings,
+  publicUrl: string | undefined,
+): StoreChecks {
+  const { host, pathname } = new URL(settings.bucketUrl);
   return {
     doctor: async () => [await tryOut(waiting)],
+    isClosed: async () => [
+      ...(publicUrl === undefined ? [] : [bad("mediaAccess", publicUrlIsIgnored)]),
+      ...(await tryAsStranger(served, settings)),
+    ],
     place: `below ${mediaFolders.served}/ in the bucket`,
     describe: (sum) =>
       sentence(m.system_media_bucket, (locale) => ({ ...sum(locale), bucket: pathname.slice(1), host })),
@@ -36,6 +44,31 @@ async function tryOut(folder: Folder): Promise<Finding> {
   } catch (error) {
     if (!(error instanceof MediaStoreError)) throw error;
     return bad(name, `${error.message} ${advice[error.reason]}`);
+  }
+}
+
+/** How long the store may take to answer a request without keys, in milliseconds. */
+const patience = 10_000;
+
+/** Whether the store refuses a file to somebody without keys. Nothing is said if that cannot be seen. */
+async function tryAsStranger(served: Folder, { bucketUrl, prefix }: ObjectStoreSettings): Promise<Finding[]> {
+  const file = `doctor-${randomUUID()}${partSuffix}`;
+  try {
+    await served.write(file, Buffer.from(file));
+    const address = `${bucketUrl}/${prefix}${mediaFolders.served}/${file}`;
+    const answer = await fetch(address, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(patience) });
+    if (!answer.ok) return [good("mediaAccess", "The bucket of MEDIA_URL shows no file to people without keys.")];
+    return [
+      bad(
+        "mediaAccess",
+        "Everybody who knows its address can read a file in the bucket of MEDIA_URL, even a hidden one. " +
+          "Close the bucket to the public: visitors get the files from the site.",
+      ),
+    ];
+  } catch {
+    return [];
+  } finally {
+    await served.remove(file).catch(() => undefined);
   }
 }
 

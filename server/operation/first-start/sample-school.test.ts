@@ -32,7 +32,7 @@ beforeEach(async () => {
   db = await openSiteDatabase(folder);
   library = new MediaLibrary(db, folder);
   await library.prepare();
-  store = new Store(db, { media: library });
+  store = new Store(db);
   sample = new SampleSchool(db, store, library);
 });
 
@@ -89,7 +89,8 @@ it(
       store.versions.of(syllabus.name) > version,
     ]).toEqual([true, total, true]);
     expect(await store.findGlobal(profile)).toMatchObject({ name: "Ideal School", email: null });
-    expect(await library.describe(rows[0]?.link ?? "")).toMatchObject({ type: "application/pdf" });
+    const file = () => library.find((rows[0]?.link ?? "").slice("/media/".length));
+    expect(await file()).toMatchObject({ isPublic: true, description: { type: "application/pdf" } });
     const routines = (await store.list(examRoutine, { limit: 100 })).rows;
     const named = routines.map(({ startDate, endDate, examinations }) => [startDate, endDate, examinations]);
     const days = JSON.stringify(named).match(/\d{4}-\d{2}-\d{2}/g) ?? [];
@@ -98,6 +99,7 @@ it(
 
     await sample.remove(clerk);
     expect([await sample.isLoadable(), await sample.count()]).toEqual([true, 0]);
+    expect(await file()).toMatchObject({ isPublic: false });
   },
 );
 

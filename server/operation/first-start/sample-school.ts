@@ -7,11 +7,9 @@ import { declarations, globals } from "../../../globals/all.ts";
 import { sampleAuthor } from "../../../sample/author.ts";
 import { namesWithContent } from "../../content/visible-content.ts";
 import type { Values } from "../../content/history.ts";
-import { tidyMedia } from "../../media/tidy-media.ts";
 import type { Database } from "../../database/open.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { Store } from "../../content/store.ts";
-import { log } from "../../log/log.ts";
 import type { MediaLibrary } from "../../media/media-library.ts";
 import { addDays, dayAt } from "../../../engine/dates/calendar-day.ts";
 import type { Declaration } from "../../../engine/declaration.ts";
@@ -58,7 +56,7 @@ export class SampleSchool {
       return namesWithContent(transaction);
     });
     for (const { name } of declarations) this.#store.versions.bump(name, globalId, filled.has(name));
-    await tidyMedia(this.#db, this.#library);
+    this.#store.versions.bumpFiles();
   }
 
   /**
@@ -81,10 +79,7 @@ export class SampleSchool {
     });
     // Only now, after the commit, can others read the changes.
     for (const { collection, id } of written) this.#store.versions.bump(collection, id, filled.has(collection));
-    // The sample school is removed even if moving its files fails; the daily cleaning does what is left.
-    await tidyMedia(this.#db, this.#library).catch((error: unknown) =>
-      log.error("The files of the sample school could not be set aside.", error),
-    );
+    this.#store.versions.bumpFiles();
   }
 
   async #entries(db: Database): Promise<{ collection: string; id: string }[]> {

@@ -13,8 +13,6 @@ const interval = 1_000;
 type Told = {
   db: Database;
   versions: Versions;
-  /** Called when another process has moved or removed files. */
-  onFiles: () => void;
   /**
    * Called when another process has written anything. This process then looks for pictures that the other one has
    * received, because a picture always comes with a write.
@@ -58,10 +56,10 @@ export class OthersWrites {
   }
 
   async #read(): Promise<void> {
-    const { db, versions, onFiles, onNotices } = this.#told;
+    const { db, versions, onNotices } = this.#told;
     try {
       const { notices, last } = await readNotices(db, this.#last);
-      applyNotices(notices, versions, onFiles);
+      applyNotices(notices, versions);
       if (notices.length > 0) onNotices();
       this.#last = last;
       this.#isFailing = false;

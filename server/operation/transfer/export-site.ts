@@ -9,9 +9,9 @@ import { inSnapshot } from "../../database/transaction.ts";
 import { makeFolder, syncFile } from "../../disk/atomic-file.ts";
 import { log } from "../../log/log.ts";
 import { isMediaName } from "../../media/file-name.ts";
-import type { Folder, MediaFolders } from "../../media/folder.ts";
+import type { Folder } from "../../media/folder.ts";
 import { StartError } from "../../log/start-error.ts";
-import { contentFile, exportedMedia, exportedPlaces, format, hashOfFile, siteFiles, writeJson } from "./site-folder.ts";
+import { contentFile, exportedMedia, format, hashOfFile, siteFiles, writeJson } from "./site-folder.ts";
 
 type Entry = { _id: string } & Record<string, unknown>;
 
@@ -20,7 +20,7 @@ type Entry = { _id: string } & Record<string, unknown>;
  * media as files. The site may run at the same time; all entries are as they were at one moment. Accounts are left out,
  * because passwords must not leave the site.
  */
-export async function exportSite(db: Database, library: MediaFolders, folder: string): Promise<void> {
+export async function exportSite(db: Database, library: Folder, folder: string): Promise<void> {
   await requireEmpty(folder);
   await makeFolder(folder, 0o700);
   await makeFolder(join(folder, "content"));
@@ -32,11 +32,11 @@ export async function exportSite(db: Database, library: MediaFolders, folder: st
   await writeJson(folder, siteFiles.changes.path, changes);
   await writeJson(folder, siteFiles.versions.path, versions);
   await writeJson(folder, siteFiles.imported.path, imported);
-  const { files, aside } = await copyMedia(library, folder);
-  await writeJson(folder, siteFiles.media.path, { descriptions, files, aside });
+  const files = await copyMedia(library, folder);
+  await writeJson(folder, siteFiles.media.path, { descriptions, files });
   // Written last, so a folder without it is incomplete.
   await writeJson(folder, siteFiles.site.path, { format, collections: contents.map(([name]) => name) });
-  log.info(`${folder} is complete: ${versions.length} versions, ${files.length + aside.length} files of media.`);
+  log.info(`${folder} is complete: ${versions.length} versions, ${files.length} files of media.`);
 }
 
 async function requireEmpty(folder: string): Promise<void> {
@@ -90,33 +90,16 @@ async function contentOf(transaction: Transaction<Tables>, { name }: Declaration
 
 type CopiedFile = { name: string; size: number; sha256: string };
 
-/**
- * Copies the media files. A file that is moved in the meantime, because its entry is removed or restored, is found in
- * the other folder.
- */
-async function copyMedia(library: MediaFolders, folder: string): Promise<{ files: CopiedFile[]; aside: CopiedFile[] }> {
-  const copied: { files: CopiedFile[]; aside: CopiedFile[] } = { files: [], aside: [] };
-  const sources = Object.values(exportedPlaces).map((place) => library[place]);
-  for (const place of ["files", "aside"] as const) {
-    await makeFolder(join(folder, exportedMedia[place]));
-    const found = await library[exportedPlaces[place]].files();
-    for (const name of found
-      .map((file) => file.name)
-      .filter(isMediaName)
-      .toSorted()) {
-      const file = await copyFrom(sources, name, join(folder, exportedMedia[place], name));
-      if (file) copied[place].push(file);
-    }
+/** Copies the media files. A file that is removed in the meantime is left out. */
+async function copyMedia(library: Folder, folder: string): Promise<CopiedFile[]> {
+  const copied: CopiedFile[] = [];
+  await makeFolder(join(folder, exportedMedia.files));
+  const names = (await library.files()).map(({ name }) => name).filter(isMediaName);
+  for (const name of names.toSorted()) {
+    const target = join(folder, exportedMedia.files, name);
+    if (!(await library.copyTo(name, target))) continue;
+    await syncFile(target);
+    copied.push({ name, size: (await stat(target)).size, sha256: await hashOfFile(target) });
   }
   return copied;
-}
-
-/** Copies a file from the folder that has it; undefined if it was removed. */
-async function copyFrom(sources: readonly Folder[], name: string, target: string): Promise<CopiedFile | undefined> {
-  let isThere = false;
-  // A file may be moved back and forth between two look-ups, so both folders are tried twice.
-  for (const source of [...sources, ...sources]) if (!isThere) isThere = await source.copyTo(name, target);
-  if (!isThere) return undefined;
-  await syncFile(target);
-  return { name, size: (await stat(target)).size, sha256: await hashOfFile(target) };
 }

@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
@@ -7,6 +6,7 @@ import { columnsOf, type EntryValues, hasContent, storedSchema } from "../../../
 import { type Declaration, isCollection } from "../../../engine/declaration.ts";
 import { declarations } from "../../../globals/all.ts";
 import { recordNotice } from "../../content/change-notices.ts";
+import { settleMedia } from "../../content/media-use.ts";
 import { confirmByHistory } from "../../content/confirmations.ts";
 import type { Database, Tables } from "../../database/open.ts";
 import { keepLastId } from "../../database/last-id.ts";
@@ -14,16 +14,14 @@ import { inTransaction } from "../../database/transaction.ts";
 import { Store } from "../../content/store.ts";
 import { indexEntry, removeFromIndex } from "../../content/word-index.ts";
 import { log } from "../../log/log.ts";
-import { isMediaName } from "../../media/file-name.ts";
 import type { MediaLibrary } from "../../media/media-library.ts";
 import { StartError } from "../../log/start-error.ts";
 import {
+  checkedFile,
   contentFile,
   exportedMedia,
-  exportedPlaces,
   format,
   formatWithVersions,
-  hashOfFile,
   readJson,
   rowSchemas,
   siteFiles,
@@ -52,13 +50,12 @@ export async function importFolder(db: Database, library: MediaLibrary, folder: 
   const changes = await readJson(folder, siteFiles.changes);
   const versions = site.format < formatWithVersions ? [] : await readVersions(folder);
   const imported = await readJson(folder, siteFiles.imported);
-  // The files come first. If the import fails then, they are removed as unused, but entries without their files would
-  // stay.
-  const titles = new Map(descriptions.map(({ name, title }) => [name, title]));
+  // The files come first. Visitors do not get them without their rows, and if the import fails then, they are removed
+  // as unused, but entries without their files would stay.
   for (const place of ["files", "aside"] as const) {
     for (const file of media[place]) {
       const source = await checkedFile(join(folder, exportedMedia[place]), file);
-      await library.copyIn(exportedPlaces[place], file.name, source, titles.get(file.name));
+      await library.copyIn(file.name, source);
     }
   }
   await inTransaction(db, async (transaction) => {
@@ -68,6 +65,7 @@ export async function importFolder(db: Database, library: MediaLibrary, folder: 
           `${await addEntries(transaction, content)} of ${content.rows.length} entries added`,
       );
     await addRows(transaction, "media", descriptions, ["name"]);
+    await settleMedia(transaction);
     await addRows(transaction, "audit_log", changes, ["id"]);
     await addRows(transaction, "revision", versions, ["id"]);
     await confirmByHistory(transaction);
@@ -122,20 +120,6 @@ function rowOf(
     );
   }
   return { id: Number(_id), ...(parsed.data as Values) };
-}
-
-/** The path of an exported file whose hash is right. */
-async function checkedFile(
-  folder: string,
-  { name, size, sha256 }: { name: string; size: number; sha256: string },
-): Promise<string> {
-  if (!isMediaName(name)) throw new StartError(`${name} is no name of a media file. Nothing was imported.`);
-  const source = join(folder, name);
-  const found = await stat(source).catch(() => undefined);
-  if (found?.size !== size || (await hashOfFile(source)) !== sha256) {
-    throw new StartError(`${source} is missing or damaged. Nothing was imported.`);
-  }
-  return source;
 }
 
 /** Adds the entries that do not exist yet. Returns how many. */

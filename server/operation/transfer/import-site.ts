@@ -3,14 +3,12 @@ import type { Collection } from "../../../engine/collection.ts";
 import { titleField } from "../../../engine/declaration.ts";
 import { excerpt } from "../../../engine/words/excerpt.ts";
 import { defaultLocale } from "../../../engine/languages.ts";
-import { uploadsOf } from "../../../engine/media/media-columns.ts";
 import { columnsOf } from "../../../engine/row.ts";
 import { storeEncodedPictures } from "../../api/entry-body.ts";
 import { FieldMediaError, mediaMessage } from "../../api/media-problem.ts";
 import type { Database } from "../../database/open.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { completeValues } from "../../content/write-entry.ts";
-import { settleMedia } from "../../content/media-use.ts";
 import { Store } from "../../content/store.ts";
 import { log } from "../../log/log.ts";
 import type { MediaLibrary } from "../../media/media-library.ts";
@@ -117,8 +115,6 @@ async function importEntry(
         .values({ source: site.address, collection: collection.name, sourceId: id, entry: Number(added) })
         .execute();
     });
-    // The running site may have set aside a file that already existed, because no entry used it yet.
-    await settleMedia(db, library, uploadsOf(collection, stored));
     return "added";
   } catch (error) {
     if (!(error instanceof FieldMediaError)) throw error;

@@ -78,11 +78,3 @@ export async function moveToFolder(
 export async function requireStill(source: DatabasePlace): Promise<void> {
   if ("server" in source) await withUnchanged(source, (db) => requireStopped(db, describeServer(source.server.url)));
 }
-
-/** The download names of media files, by file name. */
-export function readTitles(source: DatabasePlace): Promise<Map<string, string>> {
-  return withUnchanged(source, async (db) => {
-    const rows = await db.selectFrom("media").select(["name", "title"]).execute();
-    return new Map(rows.map(({ name, title }) => [String(name), String(title)]));
-  });
-}

@@ -13,8 +13,6 @@ type Moved = {
   to: MediaFolders;
   /** A folder on the disk of the target, if the target is a disk. */
   scratch: string;
-  /** The download names of files, by file name. */
-  titles: ReadonlyMap<string, string>;
 };
 
 /**
@@ -22,21 +20,19 @@ type Moved = {
  * interrupted run has already copied are only compared. Returns their number. Throws a `StartError` if the place has
  * other files.
  */
-export async function copyMedia({ from, to, scratch, titles }: Moved): Promise<number> {
+export async function copyMedia({ from, to, scratch }: Moved): Promise<number> {
   const limit = pLimit(atOnce);
   const folder = await mkdtemp(join(scratch, "moving-"));
   let copied = 0;
   try {
-    for (const place of ["served", "aside", "waiting"] as const) {
+    for (const place of Object.keys(from) as (keyof MediaFolders)[]) {
       await to[place].create();
       const names = (await from[place].files()).map(({ name }) => name);
       const there = new Set((await to[place].files()).map(({ name }) => name));
       if ([...there].some((name) => !names.includes(name)))
         throw new StartError("The media cannot be copied: there are files of another site. Name another place.");
       const copies = names.map((name) =>
-        limit(() =>
-          copyMedium({ from: from[place], to: to[place], folder, isThere: there.has(name) }, name, titles.get(name)),
-        ),
+        limit(() => copyMedium({ from: from[place], to: to[place], folder, isThere: there.has(name) }, name)),
       );
       copied += (await Promise.all(copies)).length;
     }
@@ -50,13 +46,12 @@ export async function copyMedia({ from, to, scratch, titles }: Moved): Promise<n
 async function copyMedium(
   { from, to, folder, isThere }: { from: Folder; to: Folder; folder: string; isThere: boolean },
   name: string,
-  title?: string,
 ): Promise<void> {
   const [old, copy] = [join(folder, name), join(folder, `${name}.copy`)];
   if (!(await from.copyTo(name, old)))
     throw new StartError(`${name} was removed while the media were copied. Is the site stopped?`);
   const hash = await hashOfFile(old);
-  if (!isThere) await to.moveIn(name, old, title);
+  if (!isThere) await to.moveIn(name, old);
   await rm(old, { force: true });
   const arrived = (await to.copyTo(name, copy)) ? await hashOfFile(copy) : undefined;
   await rm(copy, { force: true });

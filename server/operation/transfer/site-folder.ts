@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
@@ -8,9 +8,10 @@ import { changeNoteLimit } from "../../../engine/change-note.ts";
 import { writeAtomically } from "../../disk/atomic-file.ts";
 import { mediaFolders } from "../../disk/data-folder.ts";
 import { StartError } from "../../log/start-error.ts";
+import { isMediaName } from "../../media/file-name.ts";
 
 /** The version of the export format. A program that knows only older versions refuses the folder. */
-export const format = 4;
+export const format = 5;
 /** The first format version with the versions of entries. */
 export const formatWithVersions = 2;
 
@@ -74,7 +75,7 @@ export const siteFiles = {
       descriptions: z.array(rowSchemas.media),
       /** The files in the folder `media`. */
       files: z.array(mediaFile),
-      /** The files in the folder `media-aside`, which only versions use. */
+      /** Before format 5, the files that only versions use, in a folder of their own. */
       aside: z.array(mediaFile).default([]),
     }),
   },
@@ -89,11 +90,8 @@ export const contentFile = {
   }),
 } as const;
 
-/** The folders with the media files: those of entries, and those that only earlier versions and removed entries use. */
+/** The folders with the media files, by their list in `media.json`. */
 export const exportedMedia = { files: mediaFolders.served, aside: mediaFolders.aside } as const;
-
-/** The library's folders from which the media files are copied. */
-export const exportedPlaces = { files: "served", aside: "aside" } as const;
 
 /** Writes a value as readable JSON. */
 export async function writeJson(folder: string, path: string, value: unknown): Promise<void> {
@@ -125,4 +123,18 @@ export async function hashOfFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
   return hash.digest("hex");
+}
+
+/** The path of an exported file whose hash is right. Throws a `StartError` for any other. */
+export async function checkedFile(
+  folder: string,
+  { name, size, sha256 }: { name: string; size: number; sha256: string },
+): Promise<string> {
+  if (!isMediaName(name)) throw new StartError(`${name} is no name of a media file. Nothing was imported.`);
+  const source = join(folder, name);
+  const found = await stat(source).catch(() => undefined);
+  if (found?.size !== size || (await hashOfFile(source)) !== sha256) {
+    throw new StartError(`${source} is missing or damaged. Nothing was imported.`);
+  }
+  return source;
 }
