@@ -3,7 +3,6 @@
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
-import * as m from "../../messages/compiled/messages.js";
 import { findBrowser } from "../../scripts/browser.mjs";
 import { startSiteProcess } from "../../tests/kit/site.ts";
 
@@ -110,7 +109,9 @@ async function takeResults(page: Page, locale: "en" | "bn", to: (path: string) =
   await save(`results-slips-${locale}`, await page.screenshot());
   await page.locator("#field-confirmed").check();
   await page.locator("main form button[type=submit]").first().click();
-  await page.getByRole("button", { name: m.results_close({}, { locale }), exact: true }).waitFor();
+  await page
+    .getByRole("button", { name: locale === "en" ? "Stop showing" : "ফল দেখানো বন্ধ করুন", exact: true })
+    .waitFor();
   await page.locator(".slips .btn.quiet").click();
   await page.goto(to("/result"), { waitUntil: "networkidle" });
   const choice = page.locator("main select");

@@ -29,7 +29,7 @@ export function isLong(sentence: string): boolean {
 type Term = { name: string; refused: readonly string[]; exceptions: readonly string[] };
 
 /** The columns of the table with the refused words of each language. */
-const columns: Readonly<Record<Locale, number>> = { [defaultLocale]: 2, [companionLocale]: 3 };
+const columns: Readonly<Partial<Record<Locale, number>>> = { [defaultLocale]: 2, [companionLocale]: 3 };
 
 /** The words for readers and what is refused in their place, in a language. */
 export function termsOf(locale: Locale): Term[] {
@@ -38,7 +38,11 @@ export function termsOf(locale: Locale): Term[] {
   return lines.slice(2).map((line) => {
     const cells = line.split("|").slice(1, -1);
     const listed = (cell = "") => cell.trim().split(", ").filter(Boolean);
-    return { name: (cells[0] ?? "").trim(), refused: listed(cells[columns[locale]]), exceptions: listed(cells[4]) };
+    return {
+      name: (cells[0] ?? "").trim(),
+      refused: listed(cells[columns[locale] ?? -1]),
+      exceptions: listed(cells[4]),
+    };
   });
 }
 

@@ -14,6 +14,35 @@ const room = 289;
 /** At most this many screens are read in a language. There are about a hundred. */
 const mostScreens = 300;
 
+/** Labels of features' buttons that appear only after something was done, by name, because a feature can be deleted together with its messages. */
+const ofFeatures = [
+  "approval_turn_on",
+  "approval_turn_off",
+  "approval_back",
+  "approval_link_make",
+  "results_make_yes",
+  "results_erase_yes",
+  "results_slips_done",
+  "results_open",
+  "results_close",
+  "results_again",
+  "results_compare",
+  "results_save_changes",
+  "results_each_sheet",
+  "routines_open",
+  "push_end",
+  "offline_end",
+  "push_adopt",
+  "disclosure_exempt_save",
+  "disclosure_applies",
+];
+
+function messageNamed(name: string): Message {
+  const message = (m as unknown as Readonly<Record<string, Message | undefined>>)[name];
+  if (!message) throw new Error(`There is no message ${name}.`);
+  return message;
+}
+
 /** Labels of buttons that appear only after something was done. Placeholders are filled with a large number. */
 const later = [
   ...collections.flatMap(({ messages }) => [messages.confirm, messages.button]),
@@ -46,25 +75,6 @@ const later = [
   m.sign_ins_mine,
   m.sign_ins_everywhere,
   m.removal_remove,
-  m.approval_turn_on,
-  m.approval_turn_off,
-  m.approval_back,
-  m.approval_link_make,
-  m.results_make_yes,
-  m.results_erase_yes,
-  m.results_slips_done,
-  m.results_open,
-  m.results_close,
-  m.results_again,
-  m.results_compare,
-  m.results_save_changes,
-  m.results_each_sheet,
-  m.routines_open,
-  m.push_end,
-  m.offline_end,
-  m.push_adopt,
-  m.disclosure_exempt_save,
-  m.disclosure_applies,
   m.urgent_end,
   m.update_it,
   m.post_another,
@@ -75,6 +85,7 @@ const later = [
   m.leave_stay,
   m.leave_go,
   m.find_another,
+  ...ofFeatures.map(messageNamed),
 ] as readonly Message[];
 
 /** The verbs with which a Bengali button ends. */

@@ -87,10 +87,10 @@ async function withoutFeatures(work: () => Promise<void>): Promise<void> {
     await copy.change("features/registry.ts", (text) => text.replaceAll(new RegExp(`^.*\\b${name}\\b.*\\n`, "gm"), ""));
   }
   // The names of a feature's tests start with the feature's name. They import its messages, so remove them too.
-  for (const tests of ["browser", "contract", "operation"]) {
-    const files = await readdir(join(copy.folder, "tests", tests));
+  for (const tests of ["tests/browser", "tests/contract", "tests/operation", "bench"]) {
+    const files = await readdir(join(copy.folder, tests));
     const its = files.filter((file) => names.some((name) => new RegExp(`^${name}(?:-.+)?\\.test\\.ts$`).test(file)));
-    for (const file of its) await rm(join(copy.folder, "tests", tests, file));
+    for (const file of its) await rm(join(copy.folder, tests, file));
   }
   for (const made of built) await rename(join(copy.folder, made), join(folder, basename(made)));
   await work();

@@ -46,41 +46,35 @@ it("a database of the version before 1.0.0 that followed them opens with all its
 
 it("what the recipes add passes the tests of the architecture, and its tables are what it declares", async () => {
   const passed = await copy.passedTests("--project=unit", "tests/architecture", "engine/fields/kinds");
-  expect(passed).toContain("the migrated database is what the declarations say of tender");
-  expect(passed).toContain(
+  // Each is a rule of every declaration, field kind or message, so also of those that the recipes add.
+  for (const rule of [
+    "the migrated database is what the declarations say of each declaration",
     "the migrated database is what the declarations say and has no other tables than the server's own",
-  );
-  expect(passed).toContain("tender has its messages in both languages");
-  expect(passed).toContain("the migrated database is what the declarations say of library");
-  expect(passed).toContain("library has its messages in both languages");
-  expect(passed).toContain("the field kind shortNumber accepts its examples and rejects its counterexamples");
-  expect(passed).toContain("the messages are not empty, and have no spaces around them");
+    "every declaration has its messages in both languages",
+    "every kind of field accepts its examples and rejects its counterexamples",
+    "the messages are not empty, and have no spaces around them",
+  ])
+    expect(passed).toContain(rule);
 });
 
 it("a list has its API, description, pages and place in the menu; so have a page and a language theirs", async () => {
-  const added = "tender|helpline|library|/rules|/hi\\b|manifest";
+  const rules = [
+    "the list of every collection answers what was stored, in the declared order, and nothing else",
+    "the list of every collection refuses a wrong limit or offset, and names it",
+    "every global answers what was written to it, and keeps what was not sent",
+    "every global goes by its title in the dashboard and in the log, which lead to its screen",
+    "the description of every collection matches its list and its entries",
+    "every wrong field is named, in the writer's language",
+    "the page of every collection, in both languages is a whole page in its language",
+    "the page of every collection, in both languages stands in the menu of every page where it is declared to",
+    "a page of its own is there in every language, in the menu and in the sitemap where the table says so",
+    "the manifest can be installed, in each language",
+  ];
   const tests = ["api-lists", "problems", "openapi", "pages", "refused-writes", "discovery", "globals"].map(
     (name) => `tests/contract/${name}.test.ts`,
   );
-  const passed = await copy.passedTests("--project=contract", "-t", added, ...tests);
-  expect(passed).toContain("GET /api/tender answers what was stored, in the declared order, and nothing else");
-  expect(passed).toContain('GET /api/tender refuses limit="0", and names it');
-  expect(passed).toContain("library answers what was written to it, and keeps what was not sent");
-  expect(passed).toContain("library goes by its title in the dashboard and in the log, which lead to its screen");
-  expect(passed).toContain("the description of tender matches its list and its entries");
-  expect(passed).toContain("every wrong field of helpline is named, in the writer's language");
-  for (const base of ["", "/bn", "/hi"]) {
-    for (const list of ["tender", "helpline"]) {
-      expect(passed).toContain(`the page ${base}/${list} is a whole page in its language`);
-      expect(passed).toContain(
-        `the page ${base}/${list} shows every entry: its text in the page's language, its pictures, its links`,
-      );
-      expect(passed).toContain(`the page ${base}/${list} stands in the menu of every page where it is declared to`);
-    }
-  }
-  expect(passed).toContain(
-    "the page /rules is there in every language, in the menu and in the sitemap where the table says so",
-  );
+  const passed = await copy.passedTests("--project=contract", "-t", rules.join("|"), ...tests);
+  expect(passed.toSorted()).toEqual(rules.toSorted());
 });
 
 it("the compiler reports a forgotten part", async () => {
