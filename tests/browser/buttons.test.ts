@@ -14,7 +14,10 @@ const room = 289;
 /** At most this many screens are read in a language. There are about a hundred. */
 const mostScreens = 300;
 
-/** Labels of features' buttons that appear only after something was done, by name, because a feature can be deleted together with its messages. */
+/**
+ * Labels of features' buttons that appear only after something was done, by name, because a feature can be deleted
+ * together with its messages.
+ */
 const ofFeatures = [
   "approval_turn_on",
   "approval_turn_off",

@@ -59,22 +59,22 @@ it("what the recipes add passes the tests of the architecture, and its tables ar
 
 it("a list has its API, description, pages and place in the menu; so have a page and a language theirs", async () => {
   const rules = [
-    "the list of every collection answers what was stored, in the declared order, and nothing else",
-    "the list of every collection refuses a wrong limit or offset, and names it",
-    "every global answers what was written to it, and keeps what was not sent",
-    "every global goes by its title in the dashboard and in the log, which lead to its screen",
-    "the description of every collection matches its list and its entries",
-    "every wrong field is named, in the writer's language",
-    "the page of every collection, in both languages is a whole page in its language",
-    "the page of every collection, in both languages stands in the menu of every page where it is declared to",
-    "a page of its own is there in every language, in the menu and in the sitemap where the table says so",
-    "the manifest can be installed, in each language",
-  ];
+    ["the list of every collection", "answers what was stored, in the declared order, and nothing else"],
+    ["the list of every collection", "refuses a wrong limit or offset, and names it"],
+    ["every global", "answers what was written to it, and keeps what was not sent"],
+    ["every global", "goes by its title in the dashboard and in the log, which lead to its screen"],
+    ["the description of every collection", "matches its list and its entries"],
+    ["", "every wrong field is named, in the writer's language"],
+    ["the page of every collection, in both languages", "is a whole page in its language"],
+    ["the page of every collection, in both languages", "stands in the menu of every page where it is declared to"],
+    ["a page of its own", "is there in every language, in the menu and in the sitemap where the table says so"],
+    ["", "the manifest can be installed, in each language"],
+  ] as const;
   const tests = ["api-lists", "problems", "openapi", "pages", "refused-writes", "discovery", "globals"].map(
     (name) => `tests/contract/${name}.test.ts`,
   );
-  const passed = await copy.passedTests("--project=contract", "-t", rules.join("|"), ...tests);
-  expect(passed.toSorted()).toEqual(rules.toSorted());
+  const passed = await copy.passedTests("--project=contract", "-t", rules.map(([, rule]) => rule).join("|"), ...tests);
+  for (const names of rules) expect(passed).toContain(names.join(" ").trim());
 });
 
 it("the compiler reports a forgotten part", async () => {
