@@ -92,7 +92,7 @@ export function describePictureStore({ environment, filesOf, shownAt, sentTo = (
     const refused: [Buffer, number, RegExp][] = [
       [Buffer.from("<svg/>"), 415, /not a picture/],
       [await frames(200).webp({ loop: 0 }).toBuffer(), 422, /Animated/],
-      [Buffer.alloc(16 * 1024 * 1024, 255), 413, /up to 15 MB/],
+      [Buffer.alloc(16 * 1024 * 1024, 255), 413, /at most 15 MB/],
       [(await smallJpeg()).subarray(0, 2000), 422, /damaged/],
     ];
     for (const [bytes, status, message] of refused) {

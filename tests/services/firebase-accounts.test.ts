@@ -138,7 +138,7 @@ describe("while the service does not answer", () => {
     service.misbehaviours.set("lookup", misbehaviour);
     const refused = await write();
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
-    expect(String(refused.body.message)).toContain("does not answer");
+    expect(String(refused.body.message)).toContain("is not answering");
     expect((await fetchToken(site, cookie, email)).status).toBe(503);
     expect(await databaseState(site)).toEqual(before);
     service.misbehaviours.clear();
