@@ -23,6 +23,7 @@ export default collection({
   personalDocuments: true,
   messages: {
     title: m.admission_list_title,
+    searchedAs: m.admission_list_searched_as,
     about: m.admission_list_about,
     empty: m.admission_list_empty,
     ...entryMessages,

@@ -18,6 +18,7 @@ export default collection({
   admin: adminPaths("Body"),
   messages: {
     title: m.body_title,
+    searchedAs: m.body_searched_as,
     about: m.body_about,
     empty: m.body_empty,
     add: m.body_add,

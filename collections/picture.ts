@@ -27,6 +27,7 @@ export default collection({
   menu: { group: "gallery", place: 1 },
   messages: {
     title: m.picture_title,
+    searchedAs: m.picture_searched_as,
     about: m.picture_about,
     empty: m.picture_empty,
     add: m.picture_add,

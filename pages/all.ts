@@ -10,6 +10,7 @@ const own: readonly PublicPage[] = [
     module: "history",
     searchEngines: true,
     menu: { group: "about", place: 1, name: m.history_title },
+    searchedAs: m.history_searched_as,
   },
   {
     path: "/calendar",
@@ -24,6 +25,7 @@ const own: readonly PublicPage[] = [
     module: "contact",
     searchEngines: true,
     menu: { group: "about", place: 7, name: m.contact_title },
+    searchedAs: m.contact_searched_as,
   },
   {
     path: "/pupils",

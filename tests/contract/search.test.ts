@@ -193,7 +193,13 @@ describe("the page that searches", () => {
       "tuition fee",
       "session charge",
     ],
-    ["/bn/pupils", "ছাত্র ছাত্রীর সংখ্যা"],
+    ["/bn/charter", "tc nite ki lage", "prosongsa potro kothay pabo", "charpotro tulte koto din lage"],
+    ["/bn/contact", "schooler phone number", "school er thikana", "ovijog korbo kothay", "tottho kormokorta ke"],
+    ["/bn/history", "school kobe protishthito", "who founded the school"],
+    ["/bn/holidayCalendar", "chutir talika", "next holiday"],
+    ["/bn/admissionList", "opekkhoman talika"],
+    ["/bn/fees", "mash e beton koto"],
+    ["/bn/pupils", "ছাত্র ছাত্রীর সংখ্যা", "number of students"],
   ])("offers %s first or second for what guardians type", async (path, ...questions) => {
     for (const question of questions)
       expect(linksOf((await ask(question, "/bn/search")).text).slice(0, 2), question).toContain(path);
