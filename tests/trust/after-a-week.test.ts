@@ -123,7 +123,7 @@ it.each(namedIn(oldCollections))(
 
 it("searching the log for an import's address finds the entries that it added, and their later changes", async () => {
   await page.goto(`/admin/audit?q=${encodeURIComponent(old.address)}`);
-  expect(await page.locator(".found").textContent()).toContain(`${imported * oldCollections.length} found`);
+  expect(await page.locator(".found").textContent()).toContain(`Found: ${imported * oldCollections.length}`);
 });
 
 it("the same import does not bring back entries that are in the bin", async () => {
