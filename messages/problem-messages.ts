@@ -12,6 +12,7 @@ const problemMessages: Readonly<Record<ProblemName, Message>> = {
   languages: m.problem_languages,
   wholeNumber: m.problem_whole_number,
   choice: m.problem_choice,
+  lastDay: m.problem_last_day,
   text: m.problem_type,
   longText: m.problem_type,
   formattedText: m.problem_type,

@@ -1,11 +1,8 @@
 import checkIcon from "lucide-static/icons/circle-check.svg?raw";
 import { useEffect, useRef } from "react";
-import { instantOf } from "../../engine/dates/calendar-day.ts";
 import { type Declaration, isCollection, titleField } from "../../engine/declaration.ts";
 import { entryPath, versionsPath } from "../../engine/entry-path.ts";
-import { isLocalTime, visibilityColumn } from "../../engine/fields/visibility.ts";
 import type { FormValues } from "../../engine/forms/form-values.ts";
-import { formatInstant } from "../../engine/dates/instant.ts";
 import { localize, type LocalizedText } from "../../engine/localized-text.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -16,6 +13,7 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { BesideVisible } from "./BesideVisible.tsx";
 import { UndoButton } from "./LastingNote.tsx";
+import { momentOf, useOutcome } from "./saved-outcome.ts";
 import type { Kept } from "./use-entry-version.ts";
 import { wayBack } from "./way-back.ts";
 
@@ -48,18 +46,6 @@ export function savedMessage(declaration: Declaration, { action, values, at, isP
   return action === "added" && !momentOf(declaration, values, at).isVisible
     ? m.entry_added
     : declaration.messages[action];
-}
-
-/** Whether visitors see the saved entry. If not, `from` is the time from which they will, if the form has one. */
-function momentOf(
-  declaration: Declaration,
-  values: FormValues,
-  at: number,
-): { isVisible: boolean; from: string | undefined } {
-  const chosen = values[visibilityColumn(declaration) ?? ""] ?? "";
-  const moment = isLocalTime(chosen) ? instantOf(chosen) : undefined;
-  const from = moment && Date.parse(moment) > at ? moment : undefined;
-  return { isVisible: from === undefined && (chosen === "" || moment !== undefined), from };
 }
 
 type SavedNoteProps = {
@@ -158,14 +144,4 @@ function useTitle(declaration: Declaration, saved: Saved | undefined): Localized
   const typed = Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ""));
   const title = localize(declaration, { id: 0, ...typed }, titleField(declaration) ?? "", locale);
   return title ?? (counted || { text: t(declaration.messages.title) });
-}
-
-/** Says whether visitors see the saved entry: now, from a given time on, or not. */
-function useOutcome(declaration: Declaration, saved: Saved | undefined): { isVisible: boolean; text: string } {
-  const t = useTranslate();
-  const locale = useLocale();
-  if (saved?.isProposed) return { isVisible: false, text: t(m.proposal_sent_about) };
-  const { isVisible, from } = momentOf(declaration, saved?.values ?? {}, saved?.at ?? 0);
-  if (from) return { isVisible, text: t(m.saved_from, { when: formatInstant(from, locale) }) };
-  return { isVisible, text: t(isVisible ? m.saved_visible : m.saved_hidden) };
 }

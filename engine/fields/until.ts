@@ -31,6 +31,11 @@ const schema = z.pipe(
   }),
 );
 
+/** Whether a field is the moment at which something ends. */
+export function isUntil({ kind }: Pick<Field, "kind">): boolean {
+  return kind === "until";
+}
+
 /**
  * Checks the moment until which something is shown, beginning now. Returns the problem with this moment; undefined if
  * it lies ahead and is at most 7 days away.

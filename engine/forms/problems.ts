@@ -6,7 +6,15 @@ import type { Message } from "../message.ts";
  * A problem with a field's value: a general one, or the name of the field kind whose format the value violates. Only
  * forms report `languages`, when a text stands in the input of the other language (engine/forms/misplaced-texts.ts).
  */
-export type ProblemName = "missing" | "unknown" | "type" | "languages" | "wholeNumber" | "choice" | FieldKind;
+export type ProblemName =
+  | "missing"
+  | "unknown"
+  | "type"
+  | "languages"
+  | "wholeNumber"
+  | "choice"
+  | "lastDay"
+  | FieldKind;
 
 /** A problem with one value: a named one, or a text of more than `mostCharacters` characters. */
 export type ValueProblem = ProblemName | { readonly mostCharacters: number };

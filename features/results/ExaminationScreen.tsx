@@ -67,6 +67,7 @@ export default function ExaminationScreen() {
         <OpeningPart
           examination={examination}
           told={loaded.told}
+          pupils={pupils}
           mayAdminister={mayAdminister}
           onChange={setExamination}
         />

@@ -2,16 +2,19 @@ import { useState } from "react";
 import { controlAttributes } from "../../app/fields/control.ts";
 import { FieldFrame } from "../../app/fields/FieldFrame.tsx";
 import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
-import { useTexts } from "../../app/page-data.ts";
+import { fillIn, useLocale, useNumberFormat, useTexts } from "../../app/page-data.ts";
 import { toast } from "../../app/ui/toasts.tsx";
 import { whatsAppAddress, WhatsAppLink } from "../../app/ui/WhatsAppLink.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import { instantOf, localTime } from "../../engine/dates/calendar-day.ts";
-import { latinDigits } from "../../engine/words/digits.ts";
+import { latinDigits, localDigits } from "../../engine/words/digits.ts";
 import { isOpenNow } from "./examination-name.ts";
-import type { Examination } from "./results.ts";
+import type { CheckedPupil, Examination } from "./results.ts";
 import type { ExaminationTexts } from "./screen-data.ts";
 import { useCall } from "./use-call.ts";
+
+/** At most this many rows in doubt are named before the results are published. */
+const namedRows = 5;
 
 /** The suggested number of days, and the length of a day in milliseconds. */
 const usualDays = "60";
@@ -21,6 +24,7 @@ type OpeningPartProps = {
   examination: Examination;
   /** The text that tells guardians that the results can be looked up, and where. */
   told: string;
+  pupils: readonly CheckedPupil[];
   mayAdminister: boolean;
   onChange: (examination: Examination) => void;
 };
@@ -29,7 +33,7 @@ type OpeningPartProps = {
  * The forms for when pupils may look up their results, which only administrators may set, and for whether everybody
  * sees the totals.
  */
-export function OpeningPart({ examination, told, mayAdminister, onChange }: OpeningPartProps) {
+export function OpeningPart({ examination, told, pupils, mayAdminister, onChange }: OpeningPartProps) {
   const texts = useTexts<() => ExaminationTexts>();
   const hydrated = useHydrated();
   const { call, sending, failure, refuse } = useCall(texts.notDone);
@@ -103,6 +107,7 @@ export function OpeningPart({ examination, told, mayAdminister, onChange }: Open
             />
             <span>{texts.confirm}</span>
           </label>
+          <PupilsAdvice pupils={pupils} />
           <div className="buttons">
             <button type="submit" className="btn" disabled={!hydrated} aria-disabled={sending || undefined}>
               {opens === null ? texts.open : texts.openAgain}
@@ -132,5 +137,23 @@ export function OpeningPart({ examination, told, mayAdminister, onChange }: Open
         <span className="hint">{texts.showTotalsHint}</span>
       </label>
     </section>
+  );
+}
+
+/** Says before the results are published which pupils' rows are in doubt, and how many pupils cannot look yet. */
+function PupilsAdvice({ pupils }: Pick<OpeningPartProps, "pupils">) {
+  const texts = useTexts<() => ExaminationTexts>();
+  const locale = useLocale();
+  const digits = useNumberFormat();
+  const doubtful = pupils.filter(({ doubts }) => doubts.length > 0);
+  const first = doubtful.slice(0, namedRows).map(({ roll }) => localDigits(roll, locale));
+  const rolls = first.join(", ") + (doubtful.length > namedRows ? " …" : "");
+  const without = pupils.filter(({ hasCode }) => !hasCode).length;
+  if (doubtful.length === 0 && without === 0) return null;
+  return (
+    <output className="advice">
+      {doubtful.length > 0 && <span>{fillIn(texts.inDoubt, { count: digits.format(doubtful.length), rolls })}</span>}
+      {without > 0 && <span>{fillIn(texts.withoutCode, { count: digits.format(without) })}</span>}
+    </output>
   );
 }

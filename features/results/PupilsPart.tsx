@@ -91,9 +91,10 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
         {shown.map((pupil) => {
           const { id: key, roll, cells, hasCode, doubts } = pupil;
           const who = `${localDigits(roll, locale)} · ${cells[name] ?? ""}`;
-          const act = (text: string, label: string, onClick: () => void) => (
+          const act = (text: string, label: string, onClick: () => void, className?: string) => (
             <button
               type="button"
+              className={className}
               disabled={!hydrated}
               aria-disabled={sending || undefined}
               aria-label={fillIn(label, { name: who })}
@@ -122,7 +123,7 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
                 <span className="acts">
                   {act(texts.correct, texts.correctOf, () => setEdited(edited === key ? undefined : key))}
                   {act(texts.makeOne, texts.makeOneOf, () => void makeOne(pupil))}
-                  {mayAdminister && act(texts.erasePupil, texts.erasePupilOf, () => void erase(pupil))}
+                  {mayAdminister && act(texts.erasePupil, texts.erasePupilOf, () => void erase(pupil), "del")}
                 </span>
                 {edited === key && (
                   <PupilForm

@@ -156,6 +156,8 @@ const examinationTexts = (locale: Locale) => ({
     notDone: m.results_not_done,
     done: m.results_done,
   }),
+  inDoubt: m.results_in_doubt({ count: "{count}", rolls: "{rolls}" }, { locale }),
+  withoutCode: m.results_without_code({ count: "{count}" }, { locale }),
   coded: m.results_coded({ count: "{count}", all: "{all}" }, { locale }),
   correctOf: m.results_correct_of({ name: "{name}" }, { locale }),
   makeOneOf: m.results_make_one_of({ name: "{name}" }, { locale }),

@@ -79,14 +79,14 @@ class GridReader {
   read(grid: Grid): void {
     this.#head = undefined;
     let wasHead = false;
-    for (const row of grid) {
+    for (const [at, row] of grid.entries()) {
       const texts = distinct(row);
       const head = headOf(row);
       const isTimes = wasHead && head !== undefined && [...head.columns.values()].every(isOnlyTime);
       if (head && isTimes) this.#addTimes(head);
       else if (head) {
         this.#flush();
-        this.#head = numbered(head);
+        this.#head = numbered(head, grid.slice(at + 1));
       } else if (texts.length === 0) this.#flush();
       else this.#readRow(row, texts);
       wasHead = head !== undefined;
@@ -217,12 +217,23 @@ function headOf(row: readonly string[]): Head | undefined {
   return { columns, first, label: row.slice(0, first).join(" ") };
 }
 
-/** The head with a number for each period. If it has only times, the columns are counted. */
-function numbered(head: Head): Head {
+/**
+ * The head with a number for each period. If it has only times, the columns are counted, without those in which the
+ * rows below, up to the next head, have nothing but breaks.
+ */
+function numbered(head: Head, below: Grid): Head {
   const isCounted = [...head.columns.values()].some(({ period }) => period !== undefined);
+  const end = below.findIndex((row) => ![...(headOf(row)?.columns.values() ?? [])].every(isOnlyTime));
+  const rows = end < 0 ? below : below.slice(0, end);
   let number = 0;
-  for (const column of head.columns.values()) {
+  for (const [place, column] of head.columns) {
     if (isCounted || column.name !== undefined) continue;
+    const breaks = rows.flatMap((row) => (row[place] ? [breakOf(row[place])] : []));
+    const [name] = breaks;
+    if (name !== undefined && breaks.every((one) => one !== undefined)) {
+      column.name = name;
+      continue;
+    }
     number += 1;
     column.period = number;
   }

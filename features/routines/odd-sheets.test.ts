@@ -25,6 +25,23 @@ const inFile = (name: string) => {
   return rowsOf(name.endsWith(".tsv") ? bytes.toString("utf8") : bytes);
 };
 
+it("a column of times in which every day has a break is no period", async () => {
+  const { rows } = await rowsOf(
+    [
+      "ষষ্ঠ শ্রেণি, ক শাখা",
+      "বার\t৯:০০-৯:৪০\t৯:৪০-১০:২০\t১০:২০-১০:৫০\t১০:৫০-১১:৩০",
+      "রবিবার\tবাংলা\tগণিত\tবিরতি\tবিজ্ঞান",
+      "সোমবার\tগণিত\tবাংলা\tবিরতি\tধর্ম",
+    ].join("\n"),
+  );
+  expect(rows.filter((row) => /বিজ্ঞান|ধর্ম|বিরতি/.test(row))).toEqual([
+    "sunday – 10:20–10:50 বিরতি",
+    "sunday 3 10:50–11:30 বিজ্ঞান",
+    "monday – 10:20–10:50 বিরতি",
+    "monday 3 10:50–11:30 ধর্ম",
+  ]);
+});
+
 it("a break of one day is a row of that day, and hides no lesson of another", async () => {
   const assembly = await inFile("routine-assembly-one-day.xlsx");
   expect(assembly.rows.filter((row) => row.includes("Assembly"))).toEqual(["sunday – 10:00–10:45 Assembly"]);

@@ -246,7 +246,7 @@ it("an entry removed while it was being changed can be restored from its form wi
   await page.getByRole("button", { name: "Yes, restore it" }).click();
   await page.locator(".lasting .note").getByRole("link", { name: "See it" }).waitFor();
   await page.goto(notice.admin.updateForm.replace("{id}", id));
-  await page.getByText("What you typed here before has been restored.").waitFor();
+  await page.getByText("What is in this form is not saved yet.").waitFor();
   await page.locator("form button.big:enabled").click();
   await page.locator(".saved").waitFor();
   expect(await administrator.read(`/notice/${id}`)).toMatchObject({

@@ -133,7 +133,7 @@ it("the server merges a draft if the script that merges cannot be loaded", async
   await change({ title: "Holiday of theirs" });
   await page.route("**/assets/ConflictChoice-*", (route) => route.abort());
   await page.goto(path);
-  await page.getByText("What you typed here before has been restored.").waitFor();
+  await page.getByText("What is in this form is not saved yet.").waitFor();
   await ready(page);
   await save(page);
   await page.locator("form .alert:focus").waitFor();

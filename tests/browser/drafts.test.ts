@@ -63,13 +63,13 @@ it("a draft survives closing the tab, per form and entry, and is deleted when th
 
   page = await context.newPage();
   await page.goto(notice.admin.add);
-  await page.getByText("What you typed here before has been restored.").waitFor();
+  await page.getByText("What is in this form is not saved yet.").waitFor();
   expect(await title(page).inputValue()).toBe("Begun today");
   await page.goto(formOf(second));
   await ready(page);
   expect(await title(page).inputValue()).toBe(second!.title);
   await page.goto(formOf());
-  await page.getByText("What you typed here before has been restored.").waitFor();
+  await page.getByText("What is in this form is not saved yet.").waitFor();
   expect(await title(page).inputValue()).toBe("Another title");
   await page.setViewportSize({ width: 360, height: 800 });
   const [sign, words] = [page.locator(".draft svg"), page.locator(".draft .alert > span")];

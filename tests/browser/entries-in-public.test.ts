@@ -187,3 +187,12 @@ it("a teacher is added without a photo, is drawn in every list, gets a photo and
   await page.locator(".saved").waitFor();
   await shown("svg.avatar", path, ".portrait");
 });
+
+it("what a clerk prints has no line about the account", async () => {
+  const page = await administrator.open("/bn/notice/1");
+  const bar = page.locator(".admin-bar");
+  expect(await bar.isVisible()).toBe(true);
+  await page.emulateMedia({ media: "print" });
+  expect(await bar.isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
+});

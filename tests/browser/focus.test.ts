@@ -121,7 +121,7 @@ test("a focal point belongs to its picture: another starts without one, and the 
   await choose("second.png", 320);
   expect(await tap(0.4)).toBe("40");
   await page.reload();
-  await page.getByText("What you typed here before has been restored.").waitFor();
+  await page.getByText("What is in this form is not saved yet.").waitFor();
   expect(await down.inputValue()).toBe("40");
   await save("Save", "Staff Updated");
   expect((await stored()).image).not.toBe(image);

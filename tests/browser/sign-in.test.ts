@@ -153,7 +153,7 @@ test("on a shared computer the session's cookie ends when the browser is closed"
   await page.locator("form button.big:enabled").waitFor();
   await page.locator("#field-title").fill("Not for others");
   await page.reload();
-  await page.getByText("What you typed here before has been restored.").waitFor();
+  await page.getByText("What is in this form is not saved yet.").waitFor();
   const kept = () =>
     page.evaluate(() =>
       [localStorage, sessionStorage].map((storage) =>

@@ -58,6 +58,11 @@ itForAll(locales)(
     await page.getByRole("button", { name: t(m.urgent_end) }).click();
     await page.locator(".toast", { hasText: t(m.urgent_ended) }).waitFor();
     expect(await visit(locale)).not.toContain(line);
+
+    // Without a text the form does not say that visitors see it.
+    await page.goto(localPath(urgent.admin.updateForm, locale));
+    await page.getByRole("button", { name: t(m.save), exact: true }).click();
+    await page.locator("main .saved", { hasText: t(m.saved_empty) }).waitFor();
     expect(faults).toEqual([]);
     await page.context().close();
   },
