@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import academicCalendar from "../../collections/academicCalendar.ts";
 import notice from "../../collections/notice.ts";
 import teacher from "../../collections/teacher.ts";
 import about from "../../globals/about.ts";
@@ -49,6 +50,16 @@ test("an update refuses a required field that was emptied, and clears an optiona
     problems: { name: "missing", ssc: "missing" },
   });
   expect(validateForm(teacher, { ...before, diploma: "" }, page, before)).toMatchObject({ body: { diploma: "" } });
+});
+
+test("the last day of an event is not before its first, unless an older version stored both", () => {
+  const days = { startDate: "2026-12-01", endDate: "2026-11-29" };
+  const refused = { problems: { endDate: "lastDay" } };
+  expect(validateForm(academicCalendar, days, page)).toEqual(refused);
+  expect(validateForm(academicCalendar, days, page, { ...days, endDate: "2026-12-02" })).toEqual(refused);
+  expect(validateForm(academicCalendar, days, page, { ...days, startDate: "2026-11-28" })).toEqual(refused);
+  expect(validateForm(academicCalendar, { ...days, event: "Term" }, page, days)).toHaveProperty("body");
+  expect(validateForm(academicCalendar, { ...days, endDate: "2026-12-01" }, page)).toHaveProperty("body");
 });
 
 test("a required text may be in Bengali only, but may not be emptied", () => {

@@ -1,3 +1,4 @@
+import { eventColumn } from "../dates/event-days.ts";
 import type { Day } from "../dates/calendar-day.ts";
 import { emptyChangeNote } from "../change-note.ts";
 import { localizedName } from "../collection.ts";
@@ -82,7 +83,8 @@ type FormValidation = { body: Record<string, unknown> } | { problems: Record<str
  * Validates form values with the server's own schemas. `before` has the initial values of an update form. When an entry
  * is added, the body omits empty optional fields. When it is updated, the body omits unchanged texts, and empty fields
  * that may not be null; all of these keep their stored values. Emptying a required field is a problem (requirements
- * R7.5). A text in two languages counts as filled in if it has either language.
+ * R7.5). A text in two languages counts as filled in if it has either language. The last day of an event may not be
+ * before its first; programs may send it, and the event then lasts one day.
  */
 export function validateForm(
   declaration: Declaration,
@@ -120,6 +122,9 @@ export function validateForm(
     delete problems[name];
     delete body[name];
   }
+  const [begin, end] = (["first", "last"] as const).map((edge) => eventColumn(declaration, edge) ?? "");
+  const isMoved = [begin, end].some((name) => filled[name ?? ""] !== filledBefore?.[name ?? ""]);
+  if (begin && end && isMoved && filled[end] && filled[end] < (filled[begin] ?? "")) problems[end] ??= "lastDay";
   placeTextProblems(declaration, formValues, locale, problems);
   for (const name of textsInDoubt(declaration, formValues, before))
     problems[languageFields(name, locale)[0].name] ??= "languages";

@@ -3,7 +3,6 @@ import type { ZodMiniObject } from "zod/mini";
 import { collectionNamed } from "../../collections/all.ts";
 import { type Collection, lackingField } from "../../engine/collection.ts";
 import { dayAt } from "../../engine/dates/calendar-day.ts";
-import { eventColumn } from "../../engine/dates/event-days.ts";
 import { daysOfNew } from "../../engine/dates/first-day.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import type { Field } from "../../engine/field.ts";
@@ -28,7 +27,6 @@ export type EntryParts = { store: Store; library: MediaLibrary; pictures: Pictur
 export async function parseAddition(parts: EntryParts, collection: Collection, sent: Body): Promise<EntryValues> {
   const values = (await parse(parts, collection, addSchema(collection), sent)) as EntryValues;
   refuseEmpty(collection, values);
-  refuseReversed(collection, values);
   return { ...values, ...daysOfNew(collection, values, sent, dayAt(new Date())) };
 }
 
@@ -50,13 +48,10 @@ export async function parseUpdate(
     const reasons = Object.entries(problems);
     if (reasons.length > 0) throw refusedFields(reasons.map(([name, reason]) => [name, problemMessage(reason)]));
   }
-  const needed = isCollection(declaration) && declaration.needsOneOf?.fields.some((name) => name in values);
-  const isMoved = eventColumns(declaration).some((name) => name in values);
-  if (isCollection(declaration) && (needed || isMoved)) {
+  if (isCollection(declaration) && declaration.needsOneOf?.fields.some((name) => name in values)) {
     // The declaration may have fields that belong to the change and not to the entry, such as the change note.
     const before = await parts.store.includingHidden().find(collectionNamed(declaration.name), id);
-    if (before && needed) refuseEmpty(declaration, { ...before, ...values });
-    if (before && isMoved) refuseReversed(declaration, { ...before, ...values });
+    if (before) refuseEmpty(declaration, { ...before, ...values });
   }
   return values;
 }
@@ -65,20 +60,6 @@ export async function parseUpdate(
 function refuseEmpty(collection: Collection, values: Body): void {
   const lacking = lackingField(collection, values);
   if (lacking) throw refusedFields([[lacking.name, lacking.problem]]);
-}
-
-/** The columns with the first and the last day of an event; empty for a declaration without events. */
-function eventColumns(declaration: Declaration): string[] {
-  return (["first", "last"] as const).flatMap((edge) => eventColumn(declaration, edge) ?? []);
-}
-
-/** Throws a `Refusal` if the last day of an event is before its first, because only one of them can be meant. */
-function refuseReversed(declaration: Declaration, values: Body): void {
-  const [first, last] = eventColumns(declaration);
-  if (first === undefined || last === undefined) return;
-  const [begin, end] = [values[first], values[last]];
-  if (typeof begin === "string" && typeof end === "string" && end < begin)
-    throw refusedFields([[last, problemMessage("lastDay")]]);
 }
 
 /**

@@ -83,7 +83,7 @@ it("an editor proposes with a picture, the head returns it, it is corrected, pub
   const sent = new URL((await chat.getAttribute("href")) ?? "").searchParams.get("text");
   expect(sent).toMatch(/^kite festival\n\nhttp\S+\/event\/\d+$/i);
   await clerk.goto("/admin");
-  await clerk.locator("main a", { hasText: /Published for you: kite festival/i }).tap();
+  await clerk.locator("main a", { hasText: /What you sent has been published: kite festival/i }).tap();
   await clerk.locator(".state.published").waitFor();
   await clerk.getByRole("link", { name: t(m.share_whatsapp) }).waitFor();
   const [proposing, publishing] = [typing.legs.get("propose")!, approving.legs.get("approve")!];

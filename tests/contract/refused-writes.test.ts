@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import academicCalendar from "../../collections/academicCalendar.ts";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { paragraphsLimit } from "../../engine/fields/text.ts";
@@ -7,7 +6,6 @@ import { itForAll } from "../kit/it-for-all.ts";
 import { kindExamples } from "../kit/kind-examples.ts";
 import { openSession, type Write, administratorEnvironment, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
-import * as m from "../../messages/compiled/messages.js";
 import { addTo, bodyOf, pathTo, databaseState } from "../kit/database-state.ts";
 
 let site: Site;
@@ -92,20 +90,6 @@ it("several wrong fields are named together", async () => {
   const { status, body } = await write("POST", "/notice", { title: "", link: "javascript:alert(1)", colour: "red" });
   expect(status).toBe(400);
   expect(Object.keys(body.errors as object).toSorted()).toEqual(["colour", "description", "link", "title"]);
-});
-
-it("the last day of an event is not before its first, in an addition or a change", async () => {
-  const { list, update } = academicCalendar.api;
-  const days = { startDate: "2026-12-01", endDate: "2026-11-29" };
-  expect(await write("POST", list, days)).toMatchObject({
-    status: 400,
-    body: { errors: { endDate: m.problem_last_day() } },
-  });
-  const { insertedId } = (await write("POST", list, { ...days, endDate: "2026-12-01" })).body;
-  const change = async (values: object) => (await write("PATCH", pathTo(update, String(insertedId)), values)).status;
-  expect(await change({ endDate: "2026-11-30" })).toBe(400);
-  expect(await change({ startDate: "2026-12-02" })).toBe(400);
-  expect(await change({ startDate: "2026-12-02", endDate: "2026-12-03" })).toBe(200);
 });
 
 const noObjects = ["", "{", "null", "[]", "7", '"text"', "true", "[{}]", "\u0000", '{"title":"a"', "title=a&link=b"];
