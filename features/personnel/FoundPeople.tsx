@@ -18,6 +18,8 @@ type FoundPeopleProps = {
   reading: Reading;
   /** Reads another sheet of the file. */
   onSheet: (name: string) => void;
+  /** Called with the people who were added or changed, as they are on the list now. */
+  onWritten: (people: readonly Person[]) => void;
   /** Called with the message about what was done before a failure. */
   onNote: (note: LastingNoteContent) => void;
   /** Called with the message once everything is done. */
@@ -25,7 +27,8 @@ type FoundPeopleProps = {
 };
 
 /** The people of a sheet, each with what would be added or changed. Nothing is written before the button is pressed. */
-export function FoundPeople({ collection, people, reading, onSheet, onNote, onPublished }: FoundPeopleProps) {
+export function FoundPeople(props: FoundPeopleProps) {
+  const { collection, people, reading, onSheet, onNote, onPublished, onWritten } = props;
   const t = useTranslate();
   const digits = useNumberFormat();
   const { found, sheets, sheet, unseen } = reading;
@@ -41,6 +44,7 @@ export function FoundPeople({ collection, people, reading, onSheet, onNote, onPu
   const { publish, sending, failure } = usePublish(collection, {
     onNote,
     onPublished,
+    onWritten,
     onDone: (places) => setDone((before) => new Set([...before, ...places])),
   });
   const top = useRef<HTMLElement>(null);
@@ -154,7 +158,7 @@ function suitable({ fields }: Collection, field: FieldName | undefined): FieldNa
   return field !== undefined && fields[field] ? field : undefined;
 }
 
-type PublishOptions = Pick<FoundPeopleProps, "onNote" | "onPublished"> & {
+type PublishOptions = Pick<FoundPeopleProps, "onNote" | "onPublished" | "onWritten"> & {
   /** Called with the places of the rows that are written. */
   onDone: (places: readonly number[]) => void;
 };
@@ -162,7 +166,7 @@ type PublishOptions = Pick<FoundPeopleProps, "onNote" | "onPublished"> & {
 /**
  * Writes planned people one after the other. If one fails, says why; those before it stay written and can be undone.
  */
-function usePublish(collection: Collection, { onNote, onPublished, onDone }: PublishOptions) {
+function usePublish(collection: Collection, { onNote, onPublished, onWritten, onDone }: PublishOptions) {
   const t = useTranslate();
   const locale = useLocale();
   const digits = useNumberFormat();
@@ -170,6 +174,8 @@ function usePublish(collection: Collection, { onNote, onPublished, onDone }: Pub
   const [failure, setFailure] = useState<FormFailure>();
   const busy = useRef(false);
   const attempts = useRef(new Map<number, IdempotencyKey>());
+  // What all presses have written, the last first, because one undo takes all of it back.
+  const undo = useRef<TakeBack[]>([]);
 
   const write = async (planned: PlannedPerson): Promise<Outcome<{ insertedId?: string }>> => {
     const { person, changes, place } = planned;
@@ -188,8 +194,8 @@ function usePublish(collection: Collection, { onNote, onPublished, onDone }: Pub
     busy.current = true;
     setSending(true);
     setFailure(undefined);
-    const undo: TakeBack[] = [];
     const written: PlannedPerson[] = [];
+    const there: Person[] = [];
     let isProposed = false;
     for (const planned of people) {
       const outcome = await write(planned);
@@ -204,18 +210,24 @@ function usePublish(collection: Collection, { onNote, onPublished, onDone }: Pub
       const { insertedId } = outcome.data;
       const last = outcome.version;
       const of = { collection: collection.name };
-      if (planned.person && last !== undefined) undo.unshift({ ...of, id: planned.person.id, version: last - 1, last });
-      else if (insertedId !== undefined) undo.unshift({ ...of, id: Number(insertedId), removes: true, last: 1 });
+      if (planned.person && last !== undefined)
+        undo.current.unshift({ ...of, id: planned.person.id, version: last - 1, last });
+      else if (insertedId !== undefined)
+        undo.current.unshift({ ...of, id: Number(insertedId), removes: true, last: 1 });
+      // A proposal has no entry yet. Its number is one that no entry has, so that the person is not proposed again.
+      const id = planned.person?.id ?? Number(insertedId ?? -1 - planned.place);
+      there.push({ id, values: { ...planned.person?.values, ...planned.values } });
     }
     busy.current = false;
     setSending(false);
     const added = written.filter(({ person }) => !person).length;
     const counts = { added: digits.format(added), changed: digits.format(written.length - added) };
     const text = isProposed ? t(m.proposal_sent) : t(m.personnel_done, counts);
-    const note = { text, undo, ...(collection.page && !isProposed && { see: collection.page }) };
+    const note = { text, undo: [...undo.current], ...(collection.page && !isProposed && { see: collection.page }) };
     if (written.length === people.length) onPublished(note);
     else if (written.length > 0) onNote(note);
     onDone(written.map(({ place }) => place));
+    onWritten(there);
   };
   return { publish, sending, failure };
 }

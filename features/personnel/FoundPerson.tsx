@@ -77,7 +77,9 @@ export function FoundPerson({ collection, planned, isTaken, onTake, designation,
           <span>{t(m.personnel_who)}</span>
           <select
             className="in"
-            value={String(person?.id ?? (doubts.some(({ kind }) => kind === "several") ? "" : "new"))}
+            value={String(
+              person?.id ?? (doubts.some(({ kind }) => kind === "several" || kind === "perhaps") ? "" : "new"),
+            )}
             onChange={({ target: { value } }) =>
               onDecide({ people: { [place]: value === "new" ? "new" : Number(value) } })
             }

@@ -47,7 +47,9 @@ type State =
 export default function PersonnelScreen() {
   const t = useTranslate();
   const locale = useLocale();
-  const { people } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  // With those whom this screen has written, so that the same sheet, read again, adds them no second time.
+  const [people, setPeople] = useState(loaded.people);
   const { note, show, load } = useLastingNote();
   const [list, setList] = useState(0);
   const [state, setState] = useState<State>({ step: "none" });
@@ -110,10 +112,18 @@ export default function PersonnelScreen() {
           people={people[list] ?? []}
           reading={state.reading}
           onSheet={(sheet) => source.current && void read(source.current, sheet)}
+          onWritten={(written) => setPeople((before) => before.with(list, withWritten(before[list] ?? [], written)))}
           onNote={show}
           onPublished={load}
         />
       )}
     </AdminPage>
   );
+}
+
+/** The people of a list, with those who were added or changed since. */
+function withWritten(people: readonly Person[], written: readonly Person[]): Person[] {
+  const changed = new Map(written.map((person) => [person.id, person]));
+  const kept = people.map((person) => changed.get(person.id) ?? person);
+  return [...kept, ...written.filter(({ id }) => !people.some((person) => person.id === id))];
 }

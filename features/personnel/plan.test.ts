@@ -19,6 +19,25 @@ it("plans a new person with the texts in the fields of their script, and years i
   expect(planned && bodyOf(teacher, planned)).toMatchObject({ name: "রহিমা খাতুন", nameBn: "রহিমা খাতুন" });
 });
 
+it("keeps a name in both languages, whichever column stands first", () => {
+  const cells = ["রহিমা খাতুন", "Rahima Khatun", "Teacher"];
+  for (const row of [cells, [cells[1]!, cells[0]!, cells[2]!]])
+    expect(planOf(teacher, ["name", "name", "designation"], [row], [], undecided)[0]).toMatchObject({
+      values: { name: "RAHIMA KHATUN", nameBn: "রহিমা খাতুন" },
+    });
+});
+
+it("changes nobody twice, though two rows name the person in two scripts", () => {
+  const there = [person(5, { name: "RAHIMA KHATUN", nameBn: "রহিমা খাতুন", designation: "TEACHER" })];
+  const rows = [
+    ["Rahima Khatun", "Senior Teacher"],
+    ["রহিমা খাতুন", "জ্যেষ্ঠ শিক্ষক"],
+  ];
+  const plan = planOf(teacher, ["name", "designation"], rows, there, undecided);
+  expect(plan.map(({ isReady }) => isReady)).toEqual([true, false]);
+  expect(plan[1]?.doubts).toEqual([{ kind: "twice" }]);
+});
+
 it("says that a passing year is missing or unfit, and leaves it empty", () => {
   const [planned] = planOf(teacher, columns, [["Rahima", "Teacher", "", "second class"]], [], undecided);
   expect(planned?.doubts).toEqual([
@@ -53,7 +72,9 @@ it("asks whether a name in the other script is somebody who is there", () => {
   ];
   const plan = (people: Decisions["people"]) =>
     planOf(staff, ["name", "designation"], [["রহিম উদ্দিন চৌধুরী", "করণিক"]], there, { designations: {}, people })[0];
-  expect(plan({})).toMatchObject({ person: { id: 3 }, candidates: [{ id: 3 }], doubts: [{ kind: "perhaps" }] });
+  const open = { person: undefined, candidates: [{ id: 3 }], doubts: [{ kind: "perhaps" }], isReady: false };
+  expect(plan({})).toMatchObject(open);
+  expect(plan({ 0: 3 })).toMatchObject({ person: { id: 3 }, isReady: true });
   expect(plan({ 0: "new" })).toMatchObject({ person: undefined, doubts: [], isReady: true });
 });
 

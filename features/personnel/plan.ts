@@ -24,7 +24,7 @@ export type PlanDoubt =
   /** The text does not fit its field, and is left out. */
   | { kind: "unfit"; field: string; text: string }
   | { kind: "noDesignation" }
-  /** An earlier row has the same name. */
+  /** An earlier row has the same name, or is of the same person. */
   | { kind: "twice" }
   /** Several people who are there have this name, or one whose name sounds like it is there in the other script. */
   | { kind: "several" }
@@ -66,17 +66,19 @@ export function planOf(
 ): PlannedPerson[] {
   const shape = addSchema(collection as Collection).shape as Shape;
   const seen = new Set<string>();
+  const seenPeople = new Set<number>();
   return rows.map((cells, place) => {
     const { values, doubts } = valuesOf(collection.fields, shape, [
       ...columns.map((field, at) => [field, cells[at] ?? ""] as const),
       ["designation", designations[place] ?? ""],
     ]);
     const names = namesOf(values);
-    const isTwice = names.some((name) => seen.has(name));
-    for (const name of names) seen.add(name);
     const { person, candidates, kind } = find(people, names, chosen[place]);
+    const isTwice = names.some((name) => seen.has(name)) || (person !== undefined && seenPeople.has(person.id));
+    for (const name of names) seen.add(name);
+    if (person) seenPeople.add(person.id);
     const changes = person ? changesOf(person, values) : [];
-    const isOpen = candidates.length > 0 && chosen[place] === undefined && kind === "several";
+    const isOpen = candidates.length > 0 && chosen[place] === undefined;
     const isNew = !person && !isOpen;
     const lacksDesignation = isNew && !has(values, "designation");
     const unknown = Object.entries(collection.fields).filter(
@@ -128,7 +130,7 @@ function valuesOf(fields: Collection["fields"], shape: Shape, cells: readonly (r
     const field = name === undefined ? undefined : fields[name];
     if (name === undefined || !field || text === "" || /^[-–—.]+$/.test(text)) continue;
     const column = field.localized && bengali.test(text) ? `${name}Bn` : name;
-    if (has(values, column)) continue;
+    if ((values[column] ?? null) !== null) continue;
     const sent = isYearField(field) ? yearIn(text) : text;
     const parsed = shape[column]?.safeParse(sent);
     if (parsed?.success && parsed.data !== null) values[column] = parsed.data as Stored;
@@ -158,8 +160,7 @@ function find(people: readonly Person[], names: readonly string[], chosen: numbe
   const kind = same.length > 1 ? ("several" as const) : isHeard ? ("perhaps" as const) : undefined;
   const candidates = kind ? known : [];
   if (chosen === "new") return { person: undefined, candidates, kind };
-  const person =
-    known.find(({ id }) => id === chosen) ?? (same.length === 1 || kind === "perhaps" ? known[0] : undefined);
+  const person = known.find(({ id }) => id === chosen) ?? (same.length === 1 ? same[0] : undefined);
   return { person, candidates, kind };
 }
 

@@ -28,8 +28,11 @@ it("knows Bengali headings, and both columns of names", async () => {
   const found = await read([
     ["ক্রমিক", "নাম (বাংলা)", "নাম (ইংরেজি)", "পদবি", "বিষয়", "মোবাইল নম্বর", "এসএসসি পাসের সন", "এইচএসসি"],
     ["১", "রহিমা খাতুন", "Rahima Khatun", "প্রধান শিক্ষক", "বাংলা", "০১৭১১০০০০০১", "১৯৯০", "১৯৯২"],
+    ["", "মোট", "", "১ জন"],
+    ["", "স্বাক্ষর:", "", "প্রধান শিক্ষক"],
   ]);
   expect(fieldsOf(found)).toEqual(["name", "name", "designation", "subject", "telephone", "ssc", "hsc"]);
+  expect(found).toMatchObject({ rows: [{}] });
 });
 
 it("recognizes names and designations that were pasted without headings", async () => {

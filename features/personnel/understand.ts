@@ -20,7 +20,7 @@ const words: readonly (readonly [FieldName, RegExp])[] = (
   [
     [
       "name",
-      "(?:full |teachers? |employees? |members? |staff )?names?(?: of .{1,40})?|names? (?:bangla|bengali|english)|" +
+      "(?:full |teachers? |employees? |members? |staff )?names?(?: of (?:the )?(?:teacher|employee|member|staff)s?)?|names? (?:bangla|bengali|english)|" +
         "(?:bangla|bengali|english) name|শিক্ষকের নাম ও .{1,40}|" +
         "(?:শিক্ষকের |কর্মচারীর |সদস্যের |শিক্ষকদের |পূর্ণ )?নাম(?: বাংলা| ইংরেজি)?",
     ],
@@ -51,7 +51,7 @@ const designation = new RegExp(
     "secretary|শিক্ষক|শিক্ষিকা|অধ্যক্ষ|সহকারী|করণিক|অফিস|গ্রন্থাগারিক|নৈশ|প্রহরী|আয়া|পরিচ্ছন্ন|নিরাপত্তা|সভাপতি|সদস্য|সচিব|দাতা|প্রতিনিধি",
   "iu",
 );
-const summary = /^(?:total|মোট|signature|স্বাক্ষর|সর্বমোট)\b/iu;
+const summary = /^(?:(?:grand )?total|মোট|সর্বমোট|signature)(?![\p{L}\p{M}])|^স্বাক্ষর[\s:]*$/iu;
 const bengali = /[\u0980-\u09ff]/;
 
 /** Finds the list of people in a sheet: below its headings, or, without headings, wherever names stand. */

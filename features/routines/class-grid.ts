@@ -82,8 +82,7 @@ class GridReader {
     for (const [at, row] of grid.entries()) {
       const texts = distinct(row);
       const head = headOf(row);
-      const isTimes = wasHead && head !== undefined && [...head.columns.values()].every(isOnlyTime);
-      if (head && isTimes) this.#addTimes(head);
+      if (head && wasHead && isTimes(head)) this.#addTimes(head);
       else if (head) {
         this.#flush();
         this.#head = numbered(head, grid.slice(at + 1));
@@ -203,6 +202,10 @@ function isOnlyTime({ period, name }: Column): boolean {
   return period === undefined && name === undefined;
 }
 
+function isTimes(head: Head | undefined): boolean {
+  return head !== undefined && [...head.columns.values()].every(isOnlyTime);
+}
+
 /** The head of a table; undefined if the row has neither periods nor times. */
 function headOf(row: readonly string[]): Head | undefined {
   const columns = new Map<number, Column>();
@@ -223,8 +226,10 @@ function headOf(row: readonly string[]): Head | undefined {
  */
 function numbered(head: Head, below: Grid): Head {
   const isCounted = [...head.columns.values()].some(({ period }) => period !== undefined);
-  const end = below.findIndex((row) => ![...(headOf(row)?.columns.values() ?? [])].every(isOnlyTime));
-  const rows = end < 0 ? below : below.slice(0, end);
+  // The times of the periods may be in the row below them.
+  const rest = isTimes(headOf(below[0] ?? [])) ? below.slice(1) : below;
+  const end = rest.findIndex((row) => headOf(row) !== undefined);
+  const rows = end < 0 ? rest : rest.slice(0, end);
   let number = 0;
   for (const [place, column] of head.columns) {
     if (isCounted || column.name !== undefined) continue;

@@ -42,6 +42,14 @@ it("a column of times in which every day has a break is no period", async () => 
   ]);
 });
 
+it("the column of breaks is no period of the class above either, if two classes stand below each other", async () => {
+  const times = "বার\t৯:০০-৯:৪০\t৯:৪০-১০:২০\t১০:২০-১০:৫০\t১০:৫০-১১:৩০";
+  const days = ["রবিবার\tবাংলা\tগণিত\tবিরতি\tবিজ্ঞান", "সোমবার\tগণিত\tবাংলা\tবিরতি\tধর্ম"];
+  const classes = ["ষষ্ঠ শ্রেণি", "সপ্তম শ্রেণি"].flatMap((name) => [name, times, ...days]);
+  const { rows } = await rowsOf(classes.join("\n"));
+  expect(rows.filter((row) => /বিজ্ঞান/.test(row))).toEqual(["sunday 3 10:50–11:30 বিজ্ঞান"]);
+});
+
 it("a break of one day is a row of that day, and hides no lesson of another", async () => {
   const assembly = await inFile("routine-assembly-one-day.xlsx");
   expect(assembly.rows.filter((row) => row.includes("Assembly"))).toEqual(["sunday – 10:00–10:45 Assembly"]);

@@ -59,20 +59,23 @@ export async function migrateServer<Tables>(
   const hint = "Start that version, or restore a backup: npm run restore -- FILE";
   const sets = await migrationSets();
   if (await isWhole(db, sets, { name: `The database ${name}`, hint })) return;
-  const before = await doneMigrations(db);
-  // An older process would serve files to visitors that only a row says they must not get.
-  if (before.length > 0 && !before.includes(visibleFiles)) await requireAlone();
   try {
     await inTransaction(db, async (transaction) => {
       // The backup may take longer than the server's time limit for idle transactions.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
       if (await isComplete(transaction, sets)) return;
-      const last = (await doneMigrations(transaction)).at(-1);
+      const before = await doneMigrations(transaction);
+      const last = before.at(-1);
+      // An older process would serve files to visitors that only a row says they must not get.
+      const mustBeAlone = last !== undefined && !before.includes(visibleFiles);
+      if (mustBeAlone) await requireAlone();
       if (last !== undefined) await backUp(last);
+      // The backup may take minutes, and an older process may have started meanwhile.
+      if (mustBeAlone) await requireAlone();
       for (const set of sets) await runMigrations(transaction, set);
     });
   } catch (error) {
-    throw notMigrated(error);
+    throw error instanceof StartError ? error : notMigrated(error);
   }
 }
 

@@ -36,7 +36,8 @@ function filesOf(library: MediaLibrary, arePublic: boolean, ownHeaders: Readonly
     // Anybody can invent names, so what answers faster is asked first: the disk, or the table and not an object store.
     if (folder.answersAtOnce && !(await folder.find(name))) return undefined;
     const found = await library.find(name);
-    const file = found?.isPublic === arePublic ? await chosen(folder, name, accept) : undefined;
+    // A file without a row is private.
+    const file = (found?.isPublic ?? false) === arePublic ? await chosen(folder, name, accept) : undefined;
     if (!file) return undefined;
     const compressible = isCompressible(file.name);
     const known = found?.description;

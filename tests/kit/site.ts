@@ -61,7 +61,8 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   if (ofOwn.length > 0) throw new Error(`Only a site of startSiteProcess can have ${ofOwn.join(", ")}.`);
   if (process.env[unhosted] !== undefined) return startSiteProcess(environment);
   const { dataDirectory, variables } = await dataOf(environment);
-  const removeData = () => rm(dataDirectory, { recursive: true, force: true });
+  // A helper process of a closed site, which makes pictures, may still be ending and write a last file.
+  const removeData = () => rm(dataDirectory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   try {
     const { origin, step, close } = await openHosted({ ...onLoopback, DATA_DIR: dataDirectory, ...variables });
     return {
