@@ -20,7 +20,8 @@ const words: readonly (readonly [FieldName, RegExp])[] = (
   [
     [
       "name",
-      "(?:full |teachers? |employees? |members? |staff )?names?(?: of (?:the )?(?:teacher|employee|member|staff)s?)?|names? (?:bangla|bengali|english)|" +
+      "(?:full |teachers? |employees? |members? |staff )?names?(?: of (?:the )?(?:teacher|employee|member|staff)s?)?|" +
+        "names? (?:bangla|bengali|english)|" +
         "(?:bangla|bengali|english) name|শিক্ষকের নাম ও .{1,40}|" +
         "(?:শিক্ষকের |কর্মচারীর |সদস্যের |শিক্ষকদের |পূর্ণ )?নাম(?: বাংলা| ইংরেজি)?",
     ],

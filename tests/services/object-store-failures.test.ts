@@ -116,8 +116,13 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
 
   it("while the store is down, pages and cached files are served; other files get 503 and a message", async () => {
     const [seen, unseen] = [await publish(50_000, "s"), await publish(50_000, "u")];
-    expect((await get(seen)).status).toBe(200);
-    line.goDown();
+    // The site keeps a file only after it has answered.
+    await eventually(async () => {
+      line.work();
+      await get(seen);
+      line.goDown();
+      expect((await get(seen)).status).toBe(200);
+    });
     expect([(await get(seen)).status, (await get("/")).status, (await get("/notice")).status]).toEqual([200, 200, 200]);
     const { status, headers, text } = await get(unseen);
     expect([status, headers["retry-after"]]).toEqual([503, "2"]);

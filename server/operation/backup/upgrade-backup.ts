@@ -12,8 +12,8 @@ const namePattern = /^school-(?<version>.+)-(?<time>\d{8}T\d{6}Z)\.tar$/;
 
 /**
  * Makes a backup of the database before an upgrade; `version` is its last migration. The media are left out, because an
- * upgrade removes none of them, and `restore` sets aside again what an older version must not serve. Only the newest backup of each version is kept, so that an upgrade that fails
- * repeatedly does not push out those of other versions.
+ * upgrade removes none of them, and `restore` sets aside again what an older version must not serve. Only the newest
+ * backup of each version is kept, so that an upgrade that fails repeatedly does not push out those of other versions.
  */
 export async function backUpBeforeUpgrade(
   dataDirectory: string,
