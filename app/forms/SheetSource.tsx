@@ -3,6 +3,8 @@ import { useState } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { Labelled } from "../ui/TextField.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useTranslate } from "../page-data.ts";
 
 type SheetSourceProps = {
   texts: Readonly<Record<"file" | "fileAbout" | "paste" | "pasteAbout" | "pasteRead", string>>;
@@ -56,6 +58,37 @@ export function SheetSource({ texts, isRunning, onRead }: SheetSourceProps) {
           {texts.pasteRead}
         </button>
       </details>
+    </>
+  );
+}
+
+type WhichSheetProps = {
+  /** The names of the file's sheets, and of the one that was read. */
+  sheets: readonly string[];
+  sheet: string | undefined;
+  /** What was left out of the sheet because nobody sees it there; empty if nothing was. */
+  unseen: string;
+  /** Reads another sheet of the file. */
+  onSheet: (name: string) => void;
+};
+
+/** The choice among the sheets of a file, if it has several, and what was left out of the chosen one. */
+export function WhichSheet({ sheets, sheet, unseen, onSheet }: WhichSheetProps) {
+  const t = useTranslate();
+  return (
+    <>
+      {sheets.length > 1 && (
+        <Labelled label={t(m.sheet_which)}>
+          {(control) => (
+            <select className="in" value={sheet} onChange={({ target }) => onSheet(target.value)} {...control}>
+              {sheets.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+      )}
+      {unseen !== "" && <p className="unseen">{unseen}</p>}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { FormFailureAlert, failureOf, type FormFailure } from "../../app/forms/FormFailureAlert.tsx";
 import type { LastingNoteContent } from "../../app/forms/LastingNote.tsx";
+import { WhichSheet } from "../../app/forms/SheetSource.tsx";
 import { useLocale, useNumberFormat, useTranslate } from "../../app/page-data.ts";
 import { type Outcome, send } from "../../app/session/api.ts";
 import { type IdempotencyKey, idempotencyKeyFor } from "../../app/session/idempotency-key.ts";
 import type { TakeBack } from "../../app/session/take-back.ts";
-import { Labelled } from "../../app/ui/TextField.tsx";
 import type { Collection } from "../../engine/collection.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { FoundPerson } from "./FoundPerson.tsx";
@@ -58,18 +58,7 @@ export function FoundPeople(props: FoundPeopleProps) {
   return (
     <section className="form found-people" aria-label={t(m.sheet_found)} ref={top}>
       <h2>{t(m.sheet_found)}</h2>
-      {sheets.length > 1 && (
-        <Labelled label={t(m.sheet_which)}>
-          {(control) => (
-            <select className="in" value={sheet} onChange={({ target }) => onSheet(target.value)} {...control}>
-              {sheets.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          )}
-        </Labelled>
-      )}
-      {unseen !== "" && <p className="unseen">{unseen}</p>}
+      <WhichSheet sheets={sheets} sheet={sheet} unseen={unseen} onSheet={onSheet} />
       <fieldset className="columns">
         <legend>{t(m.personnel_columns)}</legend>
         <p className="hint">{t(m.personnel_columns_about)}</p>

@@ -4,7 +4,7 @@ import { AdminPage } from "../../app/admin/AdminPage.tsx";
 import { passDraft } from "../../app/forms/draft.ts";
 import { EntryFormStyles } from "../../app/forms/EntryFormStyles.tsx";
 import { failureOf, FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
-import { SheetSource } from "../../app/forms/SheetSource.tsx";
+import { SheetSource, WhichSheet } from "../../app/forms/SheetSource.tsx";
 import { useDraftOwner } from "../../app/forms/use-form-state.ts";
 import { useLocale, useNumberFormat, useTranslate } from "../../app/page-data.ts";
 import { type Failure, send, upload } from "../../app/session/api.ts";
@@ -86,18 +86,7 @@ function FoundEntries({
   return (
     <section className="form found-routines" aria-label={t(m.sheet_found)}>
       <h2>{t(m.sheet_found)}</h2>
-      {sheets.length > 1 && (
-        <Labelled label={t(m.sheet_which)}>
-          {(control) => (
-            <select className="in" value={sheet} onChange={({ target }) => onSheet(target.value)} {...control}>
-              {sheets.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          )}
-        </Labelled>
-      )}
-      {unseen !== "" && <p className="unseen">{unseen}</p>}
+      <WhichSheet sheets={sheets} sheet={sheet} unseen={unseen} onSheet={onSheet} />
       {entries.map((entry) => (
         <FoundRoutine key={`${sheet} ${entry.collection} ${entry.heading}`} entry={entry} />
       ))}
