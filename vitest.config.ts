@@ -66,7 +66,7 @@ const onBothEngines = [
   "server/auth/throttle/throttle.test.ts",
   "features/push/push.test.ts",
   ...contracts.map((name) => `tests/contract/${name}.test.ts`),
-  "tests/operation/{baseline,feature,wrong-clock}.test.ts",
+  "tests/operation/{baseline,feature,wrong-clock,result-floods}.test.ts",
   "tests/trust/link-floods.test.ts",
 ];
 

@@ -73,8 +73,8 @@ async function failOnce(page: Page, { api, messages }: Collection): Promise<void
 async function update(collection: Collection, { _id }: Entry, mark: string): Promise<void> {
   const { messages } = collection;
   const page = await administrator.open(at(collection.admin.updateForm, _id), { width: 360 });
-  if (isFirstOfItsView(collection)) await expectAccessible(page);
-  await fillInForm(page, collection, mark);
+  // The form has the fields of the one that adds an entry, which axe has looked at.
+  await fillIn(page, collection, mark);
   await page.getByRole("button", { name: t(m.save), exact: true }).click();
   await toast(page, t(messages.updated));
 }

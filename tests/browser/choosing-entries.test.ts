@@ -6,7 +6,7 @@ import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
 import teacher from "../../collections/teacher.ts";
 import { collections } from "../../collections/all.ts";
-import { locales } from "../../engine/languages.ts";
+import { companionLocale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { faultsOfAxe } from "./accessibility.ts";
@@ -82,33 +82,31 @@ const inView = (part: Locator) =>
     return height > 0 && top >= 0 && bottom <= innerHeight;
   });
 
-itForAll(locales)(
-  "search, count and first entry of every administrators' list are on a phone's first screen, in each language",
-  async (locale) => {
-    const removed = await administrator.open(notice.admin.remove);
-    await removed.evaluate(
-      async (ids) => {
-        const headers = { Authorization: `Bearer ${localStorage.getItem("accessToken")}` };
-        for (const id of ids) await fetch(`/api/notice/${id}`, { method: "DELETE", headers });
-      },
-      (await administrator.read<{ _id: string }[]>(notice.api.list)).slice(0, 2).map(({ _id: id }) => id),
-    );
-    const first = ".rows b, .audit b";
-    const screens = [
-      ...(await listOfEachView()).flatMap(({ admin }) => [admin.update, admin.remove]),
-      "/admin/bin",
-      "/admin/audit",
-    ];
-    for (const screen of screens) {
-      const page = await administrator.open(localPath(screen, locale), { width: 360 });
-      for (const part of ["input[type=search]", ".list-search .found > span"])
-        expect(await inView(page.locator(part)), `${part} of ${screen}`).toBe(true);
-      expect(await page.locator(".list-search .found > span").textContent(), screen).toMatch(/[\d০-৯]/);
-      expect(await inView(page.locator("main").locator(first).first()), `first entry of ${screen}`).toBe(true);
-      expect(await page.locator(".list-search details[open]").count(), screen).toBe(0);
-    }
-  },
-);
+// In Bengali, whose words need more room.
+it("search, count and first entry of every administrators' list are on a phone's first screen", async () => {
+  const removed = await administrator.open(notice.admin.remove);
+  await removed.evaluate(
+    async (ids) => {
+      const headers = { Authorization: `Bearer ${localStorage.getItem("accessToken")}` };
+      for (const id of ids) await fetch(`/api/notice/${id}`, { method: "DELETE", headers });
+    },
+    (await administrator.read<{ _id: string }[]>(notice.api.list)).slice(0, 2).map(({ _id: id }) => id),
+  );
+  const first = ".rows b, .audit b";
+  const screens = [
+    ...(await listOfEachView()).flatMap(({ admin }) => [admin.update, admin.remove]),
+    "/admin/bin",
+    "/admin/audit",
+  ];
+  for (const screen of screens) {
+    const page = await administrator.open(localPath(screen, companionLocale), { width: 360 });
+    for (const part of ["input[type=search]", ".list-search .found > span"])
+      expect(await inView(page.locator(part)), `${part} of ${screen}`).toBe(true);
+    expect(await page.locator(".list-search .found > span").textContent(), screen).toMatch(/[\d০-৯]/);
+    expect(await inView(page.locator("main").locator(first).first()), `first entry of ${screen}`).toBe(true);
+    expect(await page.locator(".list-search details[open]").count(), screen).toBe(0);
+  }
+});
 
 it("a search by keyboard stays in the address: a form links back to it, and it links to the whole list", async () => {
   const page = await administrator.open(teacher.admin.update, { width: 360 });

@@ -4,6 +4,7 @@ import { companionLocale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { faultsOfAxe } from "./accessibility.ts";
+import { withDoubledText } from "./doubled-text.ts";
 import { useFreshTab, wholePage } from "./fresh-tab.ts";
 import { firstFlight, isText, type PublicRoute, publicRoutes, routeOfEachKind } from "./public-routes.ts";
 import { bytesOf, type Received } from "./traffic.ts";
@@ -23,16 +24,22 @@ const everyPage = locales.flatMap((locale) =>
   publicRoutes.map(({ path, status }) => ({ name: localPath(path, locale), locale, status })),
 );
 let shared: Page | undefined;
-itForAll(everyPage)("every page fits phones and wide screens, in both languages", async ({ name, locale, status }) => {
-  await shared?.setViewportSize({ width: 320, height: 800 });
-  shared = await open(name, { page: shared, status, width: 320 });
-  expect(await shared.locator("html").getAttribute("lang")).toBe(locale);
-  expect(await sidewaysScroll(shared), "sideways scroll at 320 px").toBe(0);
-  for (const width of [phone, wide]) {
-    await shared.setViewportSize({ width, height: 800 });
-    expect(await sidewaysScroll(shared), `sideways scroll at ${width} px`).toBe(0);
-  }
-});
+// Readers may double the size of the text, as WCAG 1.4.4 asks for.
+itForAll(everyPage)(
+  "every page fits phones, wide screens and text of 200 %, in both languages",
+  async ({ name, locale, status }) => {
+    await shared?.setViewportSize({ width: 320, height: 800 });
+    shared = await open(name, { page: shared, status, width: 320 });
+    expect(await shared.locator("html").getAttribute("lang")).toBe(locale);
+    expect(await sidewaysScroll(shared), "sideways scroll at 320 px").toBe(0);
+    for (const width of [wide, phone]) {
+      await shared.setViewportSize({ width, height: 800 });
+      expect(await sidewaysScroll(shared), `sideways scroll at ${width} px`).toBe(0);
+    }
+    const page = shared;
+    await withDoubledText(page, async () => expect(await sidewaysScroll(page), "sideways scroll at 200 %").toBe(0));
+  },
+);
 
 /** The bytes that a page with pictures may load before the reader scrolls. */
 const picturedBudgets: Readonly<Record<string, number>> = { "/": 120_000, "/photo": 150_000 };

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import { companionLocale, defaultLocale, type Locale, locales } from "../../engine/languages.ts";
@@ -99,22 +99,23 @@ describe("words and addresses of 300 letters widen no page of a phone", () => {
     await administrator.open(pathOf(collection.admin.updateForm, collection), { width: 360 });
   });
 
-  itForAll(locales)(
-    "in the administrator's lists of each list view, the question before a removal, and for visitors",
-    async (locale) => {
-      for (const collection of oneOfEachListView) {
-        await administrator.open(pathOf(collection.admin.update, collection, locale), { width: 360, mayFail: true });
-        const page = await administrator.open(pathOf(collection.admin.remove, collection, locale), {
-          width: 360,
-          mayFail: true,
-        });
-        await expectNarrowQuestion(page, ids[collection.name]!);
-        for (const path of publicPaths(collection)) {
-          if (locale !== defaultLocale) expect(await tooWide(pathOf(path, collection, locale)), path).toEqual([0, 0]);
-        }
+  // In Bengali; the tests above read English pages.
+  it("in the administrator's lists of each list view, the question before a removal, and for visitors", async () => {
+    for (const collection of oneOfEachListView) {
+      await administrator.open(pathOf(collection.admin.update, collection, companionLocale), {
+        width: 360,
+        mayFail: true,
+      });
+      const page = await administrator.open(pathOf(collection.admin.remove, collection, companionLocale), {
+        width: 360,
+        mayFail: true,
+      });
+      await expectNarrowQuestion(page, ids[collection.name]!);
+      for (const path of publicPaths(collection)) {
+        expect(await tooWide(pathOf(path, collection, companionLocale)), path).toEqual([0, 0]);
       }
-    },
-  );
+    }
+  });
 
   itForAll(locales)("on the dashboard and the home page", async (locale) => {
     const page = await administrator.open(localPath("/admin", locale), { width: 360 });

@@ -1,52 +1,20 @@
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { companionLocale, locales } from "../../engine/languages.ts";
+import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { useAdministrator } from "./administrator.ts";
+import { withDoubledText } from "./doubled-text.ts";
 import { expectNoSidewaysScroll } from "./phone.ts";
-import { publicRoutes, routeOfEachKind } from "./public-routes.ts";
 import { useVisitor } from "./visitor.ts";
 
-// Readers may double the size of the text on a phone, as WCAG 1.4.4 asks for.
+// every-page.test.ts doubles the text of every public page.
 
 const visitor = useVisitor();
 const administrator = useAdministrator();
 
-/** Doubles the size of the text by the root element's size, which browsers' settings change. */
-function doubleRoot(page: Page): Promise<void> {
-  return page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%", "important"));
-}
-
-/** Doubles the size of each text alone, as browsers do that zoom only text: lengths in rem stay as they are. */
-function doubleTexts(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const all = Array.from(document.querySelectorAll<HTMLElement>("body, body *"));
-    const sizes = all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize) * 2);
-    for (const [place, element] of all.entries())
-      element.style.setProperty("font-size", `${sizes[place]}px`, "important");
-  });
-}
-
-const ways = [
-  ["root", doubleRoot],
-  ["texts", doubleTexts],
-] as const;
-
-it.each(ways)("with text of 200 %% (%s), no page scrolls sideways on a phone", async (_, enlarge) => {
-  const page = await visitor.open("/", { width: 360 });
-  for (const locale of locales)
-    for (const { path, status } of locale === companionLocale ? publicRoutes : routeOfEachKind) {
-      await visitor.open(localPath(path, locale), { page, status });
-      await enlarge(page);
-      await expectNoSidewaysScroll(page);
-    }
-});
-
-it.each(ways)("with text of 200 %% (%s), the screens of a week do not scroll sideways", async (_, enlarge) => {
+it("with text of 200 % the screens of a week do not scroll sideways on a phone", async () => {
   for (const path of ["/admin", "/bn/admin", "/bn/addNotice", "/bn/updateNotice", "/bn/deleteSyllabus"]) {
     const page = await administrator.open(path, { width: 360 });
-    await enlarge(page);
-    await expectNoSidewaysScroll(page);
+    await withDoubledText(page, () => expectNoSidewaysScroll(page));
   }
 });
 

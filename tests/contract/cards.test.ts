@@ -158,17 +158,3 @@ it("an entry in one language is forwarded in that language, and a long text is c
   for (const path of [`syllabus/${withoutPage}`, "nothing/1", "notice/0"])
     expect((await get(`/api/cards/${path}`)).status, path).toBe(404);
 });
-
-it("of a thousand card requests one is drawn at a time or refused, and readers are still answered", async () => {
-  const ids: string[] = [];
-  for (let count = 0; count < 30; count += 1) ids.push(await post({ title: `Notice ${count}` }));
-  const addresses = await Promise.all(ids.map((id) => pictureOf(`/notice/${id}`)));
-  const crowd = Promise.all(
-    Array.from({ length: 1_000 }, async (_, place) => (await get(addresses[place % addresses.length] ?? "")).status),
-  );
-  const statuses = new Set(await crowd);
-  expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
-  expect(statuses.has(503)).toBe(true);
-  expect((await get("/notice")).status).toBe(200);
-  await eventually(async () => expect((await get(addresses.at(-1) ?? "")).status).toBe(200));
-});

@@ -4,13 +4,11 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { withDatabase } from "../kit/database-state.ts";
-import { eventually } from "../kit/eventually.ts";
 import { visibleText } from "../kit/html.ts";
 import { addOpen, isFound, lookUp, rollOf } from "../kit/results.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
-const pupils = 60;
 const eight = pLimit(8);
 
 let folder: string;
@@ -88,49 +86,4 @@ it("210 wrong tries from one network, or one /48 of IPv6, lock a roll for that n
     expect(await isFound(ask(place, code, own), place)).toBe(false);
     expect(await isFound(ask(2, slips[2]?.code ?? "", own), 2)).toBe(true);
   }
-});
-
-it("while 150 connections of one network guess, a right code from another waits for few of the guesses", async () => {
-  const { id, slips } = await addOpen(write, "Flood", pupils);
-  const ask = (place: number, code: string, address: string) =>
-    lookUp(site, { examination: id, roll: rollOf(place), code }, address);
-  let checked = 0;
-  const over = new AbortController();
-  const guess = async () => {
-    for (let turn = 0; !over.signal.aborted; turn += 1) {
-      const answer = await ask(turn % pupils, "", "192.0.2.150");
-      await answer.arrayBuffer();
-      if (answer.status === 200) checked += 1;
-    }
-  };
-  const guessing = Array.from({ length: 150 }, guess);
-  const waits: number[] = [];
-  try {
-    await eventually(() => expect(checked).toBeGreaterThan(150));
-    for (let place = 0; place < 20; place += 1) {
-      const before = checked;
-      expect(await isFound(ask(place, slips[place]?.code ?? "", "192.0.2.151"), place)).toBe(true);
-      waits.push(checked - before);
-    }
-  } finally {
-    over.abort();
-    await Promise.all(guessing);
-  }
-  // A hundred guesses wait at any time.
-  expect(Math.max(...waits)).toBeLessThan(50);
-});
-
-it("a computer room in which everybody errs twice gets in; a network that guesses 600 times does not", async () => {
-  const { id, slips } = await addOpen(write, "Room", pupils);
-  const ask = (place: number, code: string, address: string) =>
-    lookUp(site, { examination: id, roll: rollOf(place), code }, address);
-  const owner = (address: string) => (place: number) => isFound(ask(place, slips[place]?.code ?? "", address), place);
-  const room = "192.0.2.60";
-  await times(2 * pupils, (place) => ask(place % pupils, "", room));
-  expect(await times(pupils, owner(room))).not.toContain(false);
-  const guesser = "192.0.2.61";
-  // Tries of rolls that no pupil has count too.
-  await times(600, (place) => ask(1_000 + place, "", guesser));
-  expect(await times(3, owner(guesser))).toEqual([false, false, false]);
-  expect(await times(pupils, owner(room))).not.toContain(false);
 });
