@@ -2,7 +2,7 @@ import { collections } from "../../collections/all.ts";
 import { differByOneError, toleratesErrors } from "../../engine/words/typing-errors.ts";
 import type { Message } from "../../engine/message.ts";
 import { locales } from "../../engine/languages.ts";
-import { findsWord, type Term, termsOf, wordsOf } from "../../engine/words/search-words.ts";
+import { finderOf, type Term, termsOf, wordsOf } from "../../engine/words/search-words.ts";
 import { classNumber, keyOf } from "../../engine/words/spelling.ts";
 import { classMeaning, likelyMeaningOf, meaningsIn } from "../../engine/words/synonyms.ts";
 import { stemOf } from "../../engine/words/word-stem.ts";
@@ -68,8 +68,9 @@ export function findPages(
   const terms = termsOf(question);
   const telling = terms.filter(({ word }) => classNumber(word) === undefined);
   const shown = known.filter(({ path }) => !hidden.includes(path));
+  const finders = new Map(terms.map((term) => [term, finderOf(term)]));
   const isNamed = (page: Known, term: Term) =>
-    names(page, term) || inWording(page, term, terms) || (isTolerant && likelyNames(page, term));
+    names(page, term, finders.get(term)!) || inWording(page, term, terms) || (isTolerant && likelyNames(page, term));
   const found = (wanted: readonly Term[]) =>
     wanted.length === 0
       ? []
@@ -82,10 +83,10 @@ export function findPages(
 }
 
 /** Whether a page's titles have a word of the search. */
-function names({ words, meanings }: Known, term: Term): boolean {
+function names({ words, meanings }: Known, term: Term, finds: (word: string) => boolean): boolean {
   if (term.meaning !== undefined && meanings.has(term.meaning)) return true;
   // A phrase with a meaning of its own does not match by its single words.
-  return term.keys.length === 1 && [...words].some((word) => findsWord(term, word));
+  return term.keys.length === 1 && [...words].some(finds);
 }
 
 /** Whether a word of the search is in one of the page's other wordings, all of whose words the search has. */
@@ -97,7 +98,7 @@ function inWording({ wordings }: Known, term: Term, question: readonly Term[]): 
 }
 
 function isSame(asked: Term, { meaning, word }: Term): boolean {
-  return meaning === undefined ? findsWord(asked, word) : asked.meaning === meaning;
+  return meaning === undefined ? finderOf(asked)(word) : asked.meaning === meaning;
 }
 
 /** Whether a word of the search, with a typing error corrected, is in a page's titles. */

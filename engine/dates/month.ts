@@ -8,12 +8,17 @@ const daysInWeek = 7;
 const names = forEachLanguage(
   ({ intl }) => new Intl.DateTimeFormat(intl, { month: "long", year: "numeric", timeZone: "UTC" }),
 );
-const weekdays = forEachLanguage(({ intl }) => new Intl.DateTimeFormat(intl, { weekday: "long", timeZone: "UTC" }));
-const shortWeekdays = forEachLanguage(
-  ({ intl }) => new Intl.DateTimeFormat(intl, { weekday: "short", timeZone: "UTC" }),
-);
 /** Any Sunday. The school week in Bangladesh begins on Sunday. */
 const sunday = "2026-11-01";
+const weekdays = forEachLanguage(({ intl }): readonly { long: string; short: string }[] => {
+  const [long, short] = (["long", "short"] as const).map(
+    (weekday) => new Intl.DateTimeFormat(intl, { weekday, timeZone: "UTC" }),
+  );
+  return Array.from({ length: daysInWeek }, (_, index) => {
+    const day = new Date(addDays(sunday, index));
+    return { long: long!.format(day), short: short!.format(day) };
+  });
+});
 /** Friday and Saturday, as indexes in a week from Sunday: schools in Bangladesh are closed on both. */
 const weeklyHolidays: readonly number[] = [5, 6];
 /**
@@ -95,9 +100,4 @@ export function monthName(month: Month, locale: Locale): string {
 }
 
 /** The names of the weekdays from Sunday on, long and short. */
-export function weekdayNames(locale: Locale): { long: string; short: string }[] {
-  return Array.from({ length: daysInWeek }, (_, index) => {
-    const day = new Date(addDays(sunday, index));
-    return { long: weekdays[locale].format(day), short: shortWeekdays[locale].format(day) };
-  });
-}
+export const weekdayNames = (locale: Locale): readonly { long: string; short: string }[] => weekdays[locale];

@@ -1,4 +1,5 @@
-import { classNumber, fold, keyOf, soundOf } from "./spelling.ts";
+import { LRUCache } from "lru-cache";
+import { classNumber, fold, keyOf, mostKept, soundOf } from "./spelling.ts";
 import { questionLimit } from "../forms/question-limit.ts";
 import { isGeneric, meaningOf, meaningsIn, phrasesIn } from "./synonyms.ts";
 import { stemOf } from "./word-stem.ts";
@@ -96,16 +97,22 @@ export function exactWordsOf({ word, stem, meaning, isBeginning }: Term): string
   return [...new Set(meaning === undefined ? words : [...words, meaning])];
 }
 
-/** Whether a term matches a word of a text. */
-export function findsWord(term: Term, word: string): boolean {
-  const key = keyOf(word);
-  if (term.keys.includes(key) || (term.meaning !== undefined && meaningOf(key) === term.meaning)) return true;
-  const sound = soundOf(word);
-  return (
-    exactWordsOf(term).some((one) => one === word || one === sound) ||
-    beginningsOf(term).some((one) => word.startsWith(one) || sound.startsWith(one))
-  );
+/** Returns a function that says whether a term matches a word of a text. */
+export function finderOf(term: Term): (word: string) => boolean {
+  const [exact, beginnings] = [exactWordsOf(term), beginningsOf(term)];
+  return (word) => {
+    const key = keyOf(word);
+    if (term.keys.includes(key) || (term.meaning !== undefined && meaningOf(key) === term.meaning)) return true;
+    const sound = soundOf(word);
+    return (
+      exact.some((one) => one === word || one === sound) ||
+      beginnings.some((one) => word.startsWith(one) || sound.startsWith(one))
+    );
+  };
 }
+
+/** The words of texts in the search's spelling, kept for the next search of the same texts. */
+const foldedWords = new LRUCache<string, string[]>({ max: mostKept, memoMethod: wordsOf });
 
 /** A part of a text; `isFound` if it is a word that was searched for. */
 export type TextPart = { text: string; isFound: boolean };
@@ -124,12 +131,13 @@ export type WordMarker = {
  */
 export function wordMarker(terms: readonly Term[], similar: readonly string[]): WordMarker {
   const known = new Map<string, boolean>();
+  const finders = terms.map(finderOf);
   const isFound = (writtenWord: string): boolean => {
     const before = known.get(writtenWord);
     if (before !== undefined) return before;
-    const found = wordsOf(writtenWord).some(
-      (word) => similar.includes(word) || terms.some((term) => findsWord(term, word)),
-    );
+    const found = foldedWords
+      .memo(writtenWord)
+      .some((word) => similar.includes(word) || finders.some((finds) => finds(word)));
     known.set(writtenWord, found);
     return found;
   };

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, isCollection, subtitleField, titleField } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
@@ -37,7 +38,19 @@ export function askedFor(question: string, terms: readonly Term[]): Asked {
 /** A text in which equal letters are equal characters; unlike `fold`, it keeps every spelling. */
 const sameLetters = (text: string) => text.normalize("NFKC").toLowerCase();
 
-function canonical(text: string): string[] {
+/**
+ * Texts that were compared before, so that one client's searches take little time from other visitors. The size is in
+ * characters: more than the titles and short texts of a school's site have.
+ */
+const compared = new LRUCache<string, Canonical>({
+  maxSize: 300_000,
+  sizeCalculation: (_, { length }) => length + 1,
+  memoMethod: normalize,
+});
+
+const canonical = (text: string): Canonical => compared.memo(text);
+
+function normalize(text: string): Canonical {
   const keys = wordsOf(text).map(keyOf);
   return phrasesIn(keys).map(({ start, meaning }) => meaning ?? keys[start] ?? "");
 }
@@ -57,7 +70,8 @@ export function fitOf({ canonical: question, typed }: Asked, declaration: Declar
     if (!searchText || isFormattedText(field) || column === "integer") continue;
     for (const value of [stored[name], stored[localizedName(name)]]) {
       if (typeof value !== "string" || value === "") continue;
-      for (const word of missing) if (sameLetters(value).includes(word)) missing.delete(word);
+      const letters = missing.size > 0 ? sameLetters(value) : "";
+      for (const word of missing) if (letters.includes(word)) missing.delete(word);
       // People search a global's facts by their labels, such as "telephone".
       if (!isCollection(declaration))
         for (const locale of locales)

@@ -4,7 +4,7 @@ import { localizedName } from "../../engine/collection.ts";
 import { locales } from "../../engine/languages.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import type { Row } from "../../engine/row.ts";
-import { findsWord, indexVersion, indexWordsOf, type Term } from "../../engine/words/search-words.ts";
+import { finderOf, indexVersion, indexWordsOf, type Term } from "../../engine/words/search-words.ts";
 import { splitWords } from "../../engine/words/split-words.ts";
 import { soundOf } from "../../engine/words/spelling.ts";
 import { differByOneError, piecesOf, toleratesErrors } from "../../engine/words/typing-errors.ts";
@@ -160,8 +160,9 @@ export async function similarWords(db: Database, term: Term): Promise<string[]> 
   if (pieces.length === 0) return [];
   const rows = await db.selectFrom("word_piece").select("word").distinct().where("piece", "in", pieces).execute();
   const length = Array.from(word).length;
+  const finds = finderOf(term);
   const isSimilar = (known: string) => {
-    if (!toleratesErrors(known) || findsWord(term, known)) return false;
+    if (!toleratesErrors(known) || finds(known)) return false;
     const beginnings =
       length > 6 ? [length - 1, length, length + 1].map((end) => Array.from(known).slice(0, end).join("")) : [];
     return (
