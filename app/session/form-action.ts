@@ -8,6 +8,7 @@ import type { twoFactor } from "better-auth/plugins/two-factor";
 import { identityMessages } from "../../messages/identity-messages.ts";
 import { passwordMessage } from "../../messages/password-messages.ts";
 import type { PasswordLengths } from "../../server/auth/password-rules.ts";
+import type { FormRefusal } from "../../server/refusal/print.ts";
 import { parseResponse } from "./outcome.ts";
 import { type CallIdentity, identityContext, readingContext, type RouterContext } from "../context.ts";
 
@@ -52,7 +53,7 @@ export type Refusal = {
 };
 
 /** A refusal, with the status and headers of its response. */
-export type Refused = { refusal: Omit<Refusal, "values">; status: number; headers?: HeadersInit };
+export type Refused = FormRefusal;
 
 /** The errors of the fields that were left empty, by field name. */
 export function missingFields(fields: Readonly<Record<string, string>>): Record<string, Message> {

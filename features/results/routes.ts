@@ -5,7 +5,7 @@ import { localDigits } from "../../engine/words/digits.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { additionKey } from "../../server/api/idempotency-key.ts";
 import type { ApiOperations } from "../../server/api/openapi-routes.ts";
-import { problem, type ProblemStatus, requestLocale } from "../../server/api/problem.ts";
+import { problem, requestLocale } from "../../server/api/problem.ts";
 import { parsedBody } from "../../server/api/request-body.ts";
 import { limitSheets, pastedCells } from "../../server/api/sheet-body.ts";
 import {
@@ -228,8 +228,8 @@ function rollIn(columns: readonly Column[], cells: readonly string[]): string {
   return cells[columnIndex(columns, "roll")] ?? "";
 }
 
-function refuseField(context: Context, name: string, message: Message, status: ProblemStatus = 400): Response {
-  return problem(context, status, m.problem_fields, {}, { [name]: message });
+function refuseField(context: Context, name: string, message: Message): Response {
+  return problem(context, 400, m.problem_fields, {}, { [name]: message });
 }
 
 function refuseEditor(context: Context, message: Message = m.problem_administrators): Response | undefined {

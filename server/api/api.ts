@@ -10,7 +10,7 @@ import type { WorkQueue } from "../http/work-queue.ts";
 import type { MediaLibrary, SiteFiles } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
 import { requireWriter, type WriterParts } from "./require-writer.ts";
-import { errorResponse, Refusal } from "./refusal.ts";
+import { errorResponse, problem } from "./problem.ts";
 import { addFileRoutes, fileOperations } from "./upload.ts";
 import { addPreviewRoute, previewOperations } from "./preview.ts";
 import { describeApi } from "./openapi.ts";
@@ -74,9 +74,7 @@ export function createApi(parts: ApiParts): Hono {
   addWriteRoutes(api, { store, library, pictures });
   addConfirmationRoute(api, store);
   for (const [name, { routes }] of added) api.route(`/${name}`, routes);
-  api.all("*", () => {
-    throw new Refusal(404, m.problem_not_found);
-  });
+  api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));
   api.onError(errorResponse);
   return api;
 }

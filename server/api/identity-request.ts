@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import * as m from "../../messages/compiled/messages.js";
 import type { LiveSession, Sessions } from "../auth/sessions.ts";
-import { problem } from "./problem.ts";
+import { problem, refusalResponse } from "./problem.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { refuseToken } from "./require-writer.ts";
 
 /** A request of a signed-in user, with the session and the parsed body. */
@@ -31,8 +32,7 @@ export async function readSigned(
 
 /** Answers that the client must wait this many seconds. */
 export function refuseWithWait(context: Context, seconds: number, message = m.login_wait): Response {
-  context.header("Retry-After", String(seconds));
-  return problem(context, 429, message, {});
+  return refusalResponse(context, new Refusal(429, message, {}, { wait: seconds }));
 }
 
 export function isJson(context: Context): boolean {

@@ -5,8 +5,8 @@ import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { AccessTokens, TokenRefusal, Writer } from "../auth/access-tokens.ts";
 import type { ContentCalls } from "./content-calls.ts";
-import { problem } from "./problem.ts";
-import { PermissionEnded } from "./refusal.ts";
+import { refusalResponse } from "./problem.ts";
+import { Refusal } from "../refusal/refusal.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -75,25 +75,24 @@ export function requireWriter({ accessTokens, calls, isHeldBack }: WriterParts):
     if (safeMethods.has(context.req.method)) return next();
     const call = calls.of(context.req.raw);
     if (call) {
-      if (!mayWrite(call.writer, context)) return refuseEditor(context);
+      if (!mayWrite(call.writer, context)) throw editorRefusal();
       context.set("writer", call.writer);
       context.set("isTrial", call.isTrial);
       return next();
     }
     const token = /^Bearer (\S+)$/i.exec(context.req.header("Authorization") ?? "")?.[1];
-    const judge = async (): Promise<Writer | Response> => {
+    const judge = async (): Promise<Writer> => {
       const writer = token === undefined ? "unknown" : await accessTokens.writerOf(token);
-      if (typeof writer === "string") return refuseToken(context, writer);
-      if (!mayWrite(writer, context)) return refuseEditor(context);
+      if (typeof writer === "string") throw tokenRefusal(writer);
+      if (!mayWrite(writer, context)) throw editorRefusal();
       const mayBeHeldBack = !writer.mayAdminister && !harmlessPaths.has(spelled(context.req));
-      return mayBeHeldBack && (await isHeldBack()) ? problem(context, 403, m.problem_held_back, {}) : writer;
+      if (mayBeHeldBack && (await isHeldBack())) throw new Refusal(403, m.problem_held_back);
+      return writer;
     };
     const writer = await judge();
-    if (writer instanceof Response) return writer;
     const renew = async () => {
       const now = await judge();
-      if (now instanceof Response) throw new PermissionEnded(now);
-      if (writer.mayAdminister && !now.mayAdminister) throw new PermissionEnded(refuseEditor(context));
+      if (writer.mayAdminister && !now.mayAdminister) throw editorRefusal();
     };
     context.set("permission", { givenAt: performance.now(), renew });
     context.set("writer", writer);
@@ -106,22 +105,30 @@ function mayWrite({ mayAdminister }: Writer, { req }: Context): boolean {
 }
 
 /** Tells an editor that only administrators may do this. */
-export function refuseEditor(context: Context): Response {
-  return problem(context, 403, m.problem_administrators, {});
+export function editorRefusal(): Refusal {
+  return new Refusal(403, m.problem_administrators);
 }
 
 /** Seconds after which a client may ask again if the identity provider does not answer. */
 const pause = 5;
 
+/** Says why a person may not write. */
+export function tokenRefusal(refused: TokenRefusal): Refusal {
+  if (refused === "forbidden") return new Refusal(403, m.problem_forbidden);
+  if (refused === "second-factor") return new Refusal(403, m.problem_second_factor);
+  // Only the operator can help, so waiting does not.
+  if (refused === "misconfigured") return new Refusal(503, m.identity_key, {}, { wait: 0 });
+  return refused === "unavailable"
+    ? new Refusal(503, m.problem_identity, {}, { wait: pause })
+    : new Refusal(401, m.problem_sign_in);
+}
+
+/** Tells an editor that only administrators may do this. */
+export function refuseEditor(context: Context): Response {
+  return refusalResponse(context, editorRefusal());
+}
+
 /** Tells a client why its token is not accepted, or why it gets no token. */
 export function refuseToken(context: Context, refused: TokenRefusal): Response {
-  if (refused === "forbidden") return problem(context, 403, m.problem_forbidden, {});
-  if (refused === "second-factor") return problem(context, 403, m.problem_second_factor, {});
-  if (refused === "misconfigured") return problem(context, 503, m.identity_key, {});
-  if (refused === "unavailable") {
-    context.header("Retry-After", String(pause));
-    return problem(context, 503, m.problem_identity, {});
-  }
-  context.header("WWW-Authenticate", "Bearer");
-  return problem(context, 401, m.problem_sign_in, {});
+  return refusalResponse(context, tokenRefusal(refused));
 }

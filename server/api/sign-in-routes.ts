@@ -7,7 +7,8 @@ import type { RedirectParts, RedirectSignIn } from "../auth/redirect-sign-in.ts"
 import type { SecondFactorOutcome, SecondFactorParts } from "../auth/second-factor/second-factor.ts";
 import { callIdentity, signIn, type SignInParts } from "../auth/sign-in.ts";
 import { bodyOf, isJson, liveSession, readSigned, refuseWithWait } from "./identity-request.ts";
-import { problem, requestLocale } from "./problem.ts";
+import { problem, refusalResponse, requestLocale } from "./problem.ts";
+import { Refusal } from "../refusal/refusal.ts";
 
 /** What signing in and out uses: by password or at a provider, with or without a second factor. */
 export type SignInRoutesParts = SignInParts & RedirectParts & SecondFactorParts;
@@ -64,11 +65,9 @@ function addRedirectRoutes(routes: Hono, parts: RedirectParts, addressOf: Addres
       for (const cookie of outcome.cookies) context.header("Set-Cookie", cookie, { append: true });
       return context.json({ url: outcome.url });
     }
-    if ("wait" in outcome) context.header("Retry-After", String(outcome.wait));
-    else if (outcome.refused !== "misconfigured") context.header("Retry-After", String(pause));
-    return "wait" in outcome
-      ? problem(context, 429, m.login_wait, {})
-      : problem(context, 503, identityMessages[outcome.refused], {});
+    if ("wait" in outcome) return refuseWithWait(context, outcome.wait);
+    const wait = outcome.refused === "misconfigured" ? 0 : pause;
+    return refusalResponse(context, new Refusal(503, identityMessages[outcome.refused], {}, { wait }));
   });
   routes.get(`/callback/${provider.name}`, async (context) => {
     context.header("Cache-Control", "no-store");

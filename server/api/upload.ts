@@ -10,8 +10,8 @@ import type { IsHeldBack } from "../media/media-table.ts";
 import type { PictureStore } from "../media/picture-store.ts";
 import { documentLimits, megabyte } from "../media/limits.ts";
 import type { ApiOperations } from "./openapi-routes.ts";
-import { busyRefusal, Refusal } from "./refusal.ts";
-import { allowSilence, bodyChunks, jsonBody, renewPermission } from "./request-body.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { allowSilence, bodyChunks, busyRefusal, jsonBody, renewPermission } from "./request-body.ts";
 import { MediaError } from "../media/media-error.ts";
 
 /** At most 16 uploads run at the same time, because each may take 20 MB of disk before it is checked. */

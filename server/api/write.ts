@@ -14,8 +14,8 @@ import type { Revision } from "../content/history.ts";
 import type { Store } from "../content/store.ts";
 import { additionKey } from "./idempotency-key.ts";
 import { type EntryParts, parseAddition, parseUpdate } from "./entry-body.ts";
-import { problem, requestLocale } from "./problem.ts";
-import { Refusal } from "./refusal.ts";
+import { problem, refusalResponse, requestLocale } from "./problem.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { allowSilence, jsonBody } from "./request-body.ts";
 
 /**
@@ -131,10 +131,12 @@ function expectedVersion(context: Context): number | undefined {
 
 /** Refuses a write that is based on an older version; the answer says who has changed the entry since, and when. */
 async function changedMeanwhile(context: Context, store: Store, later: Revision): Promise<Response> {
+  const names = await store.history.personNames([later.by]);
+  const { email } = context.get("writer");
   const locale = requestLocale(context);
-  const by = authorName(later.by, locale, await store.history.personNames([later.by]), context.get("writer").email);
-  const inputs = { by, when: formatInstant(later.at, locale) };
-  return problem(context, 412, m.problem_changed, inputs, {}, { later });
+  const inputs = { by: authorName(later.by, locale, names, email), when: formatInstant(later.at, locale) };
+  const message = () => m.problem_changed(inputs, { locale });
+  return refusalResponse(context, new Refusal(412, message, {}, { more: { later } }));
 }
 
 const restoreBody = z.strictObject({ version: z.int().check(z.positive()) });
@@ -192,6 +194,7 @@ async function order(context: Context, { store }: EntryParts, collection: Collec
   const { ids, before } = body.data;
   if (context.get("isTrial")) return context.json({});
   const outcome = await store.order(collection, ids, context.get("writer").email, before);
-  if ("present" in outcome) return problem(context, 409, m.problem_order_changed, {}, {}, { ids: outcome.present });
+  if ("present" in outcome)
+    return refusalResponse(context, new Refusal(409, m.problem_order_changed, {}, { more: { ids: outcome.present } }));
   return context.json({ acknowledged: true, moved: outcome.moved });
 }

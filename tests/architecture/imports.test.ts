@@ -74,15 +74,16 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   child: [],
   sheets: ["child"],
   disk: ["log"],
+  refusal: ["disk", "log"],
   http: ["disk", "log"],
   database: ["disk", "log"],
   content: ["database", "log"],
-  media: ["child", "content", "database", "disk", "http", "log"],
+  media: ["child", "content", "database", "disk", "http", "log", "refusal"],
   auth: ["content", "database", "disk", "http", "log", "media"],
-  api: ["auth", "content", "database", "disk", "http", "log", "media"],
-  operation: ["api", "auth", "child", "content", "database", "disk", "http", "log", "media"],
+  api: ["auth", "content", "database", "disk", "http", "log", "media", "refusal"],
+  operation: ["api", "auth", "child", "content", "database", "disk", "http", "log", "media", "refusal"],
   hosting: ["disk", "log", "operation"],
-  pages: ["api", "auth", "child", "content", "http", "log", "media", "operation"],
+  pages: ["api", "auth", "child", "content", "http", "log", "media", "operation", "refusal"],
 };
 /** The folder of the commands. Commands assemble the parts of the site, as `site.ts` and `start.ts` do. */
 const commands = "server/commands/";
@@ -170,8 +171,9 @@ function adaptersNamed(path: string, text: string): string[] {
 
 /** Parts of the site that a feature may use besides declarations: folders of the server and parts of the app. */
 const forFeatures = new RegExp(
-  String.raw`^(?:server/(?:child|content|database|disk|http|log|media|sheets)/|server/operation/(?:check|words)\.ts$|` +
-    String.raw`server/api/(?:idempotency-key|openapi-routes|problem|refusal|request-body|sheet-body)\.ts$|` +
+  String.raw`^(?:server/(?:child|content|database|disk|http|log|media|refusal|sheets)/|` +
+    String.raw`server/operation/(?:check|words)\.ts$|` +
+    String.raw`server/api/(?:idempotency-key|openapi-routes|problem|request-body|sheet-body)\.ts$|` +
     String.raw`app/(?:ui|layout|session|forms|fields|list-views|styles)/|app/(?:context|page-data)\.ts$|` +
     // These show entries and their changes to administrators.
     String.raw`app/admin/(?:AdminPage\.tsx|entry-title\.ts)$|` +
