@@ -8,9 +8,10 @@ import type { twoFactor } from "better-auth/plugins/two-factor";
 import { identityMessages } from "../../messages/identity-messages.ts";
 import { passwordMessage } from "../../messages/password-messages.ts";
 import type { PasswordLengths } from "../../server/auth/password-rules.ts";
+import type { CallIdentity } from "../../server/pages/sender.ts";
 import type { FormRefusal } from "../../server/refusal/print.ts";
 import { parseResponse } from "./outcome.ts";
-import { type CallIdentity, identityContext, readingContext, type RouterContext } from "../context.ts";
+import { identityContext, readingContext, type RouterContext } from "../context.ts";
 
 /**
  * The values of a submitted form, by field name; "" for missing ones. The server has already checked the body's size.
@@ -161,28 +162,6 @@ export async function callIdentity<T>(
   return { ok: false, refusal: { message, fields: outcome.fields }, status, headers };
 }
 
-/**
- * Calls a write of content for the action of a form, with an access token of the person who submitted it; `email` is
- * that person's address.
- */
-export async function callAsWriter<T>(
-  context: RouterContext,
-  email: string,
-  path: string,
-  body: object,
-  method: "POST" | "PATCH" = "POST",
-): Promise<IdentityResult<T>> {
-  const token = await callIdentity<{ accessToken: string }>(
-    context,
-    `/jwt?email=${encodeURIComponent(email)}`,
-    undefined,
-    undefined,
-    { method: "GET" },
-  );
-  if (!token.ok) return token;
-  return callIdentity<T>(context, path, body, undefined, { method, token: token.body.accessToken });
-}
-
 function messageFor(context: RouterContext, status: number, text: string): Message {
   const code = codeOf(text);
   if (lengthCodes.includes(code)) return passwordMessage("length", context.get(identityContext).passwordLengths());
@@ -207,6 +186,7 @@ export const flashMessages = {
   "password-changed": m.account_done,
   "sessions-ended": m.account_sessions_ended,
   "second-factor-off": m.account_second_factor_off,
+  "proposal-sent": m.proposal_sent,
   "account-saved": m.people_saved,
   "name-saved": m.person_name_saved,
 } satisfies Record<string, Message>;

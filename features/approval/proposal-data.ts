@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { type Reading, readingContext, type RouterContext, serviceOf } from "../../app/context.ts";
+import { type Reading, readingContext, type RouterContext, serviceOf, writingContext } from "../../app/context.ts";
 import { textsIn } from "../../app/page-data.ts";
-import { callAsWriter, readForm, redirectTo, rejectForm } from "../../app/session/form-action.ts";
+import { readForm, redirectTo, rejectForm } from "../../app/session/form-action.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
 import { isCollection } from "../../engine/declaration.ts";
 import { entryPath } from "../../engine/entry-path.ts";
@@ -10,7 +10,7 @@ import { localPath } from "../../engine/locale.ts";
 import { declarationNamed } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { approvalsPath, proposalPath } from "./feature.ts";
-import { changeLinks, loadLinks } from "./link-data.ts";
+import { changeLinks, idIn, loadLinks } from "./link-data.ts";
 import { listed } from "./listed.ts";
 import type { Proposal } from "./proposals.ts";
 import type { Approval } from "./server.ts";
@@ -38,10 +38,8 @@ const proposalTexts = (locale: Locale) =>
 /** Finds the proposal that a request names, for its author or an administrator. Throws 404 for anybody else. */
 async function found(request: Request, context: RouterContext) {
   const user = requireWriter({ request, context });
-  const id = new URL(request.url).searchParams.get("proposal") ?? "";
-  const proposal = /^[1-9]\d{0,8}$/.test(id)
-    ? await serviceOf<Approval>(context, "approval").find(Number(id))
-    : undefined;
+  const id = idIn(new URL(request.url).searchParams.get("proposal"));
+  const proposal = id === 0 ? undefined : await serviceOf<Approval>(context, "approval").find(id);
   const isMissing = !proposal || (!user.mayAdminister && proposal.by !== user.email);
   if (isMissing) throw request.method === "POST" ? redirect(approvalsPath) : data(null, { status: 404 });
   return { user, proposal };
@@ -86,22 +84,23 @@ async function textToSendOn(
   return isVisible ? `${title}\n\n${publicUrl}${localPath(entryPath(declaration, doneEntry), locale)}` : undefined;
 }
 
-const paths = { publish: "publish", return: "return", withdraw: "withdraw", undo: "undo" } as const;
-
 /** Publishes the proposal, sends it back, withdraws it, or undoes what was published. */
 export async function decide({ request, context }: ActionFunctionArgs) {
   const { what, word, version, link } = await readForm(request, ["what", "word", "version", "link"]);
-  const { user, proposal } = await found(request, context);
+  const { proposal } = await found(request, context);
+  const { id } = proposal;
   const { locale } = context.get(readingContext);
+  const here = `${proposalPath}?proposal=${id}`;
   if (what === "make-link" || what === "revoke") {
-    const body = what === "make-link" ? { proposal: proposal.id } : undefined;
-    const here = `${proposalPath}?proposal=${proposal.id}`;
-    return changeLinks({ request, context, email: user.email, body, link, path: here });
+    const target = what === "make-link" ? { proposal: id } : undefined;
+    return changeLinks({ request, context, target, link, path: here });
   }
-  const path = Object.entries(paths).find(([name]) => name === what)?.[1] ?? "publish";
-  const bodies = { publish: version === "" ? {} : { version: Number(version) }, return: { word } };
-  const body = path in bodies ? bodies[path as keyof typeof bodies] : {};
-  const answer = await callAsWriter(context, user.email, `/approval/${proposal.id}/${path}`, body);
-  const next = what === "withdraw" ? approvalsPath : `${proposalPath}?proposal=${proposal.id}`;
+  const { decisions } = serviceOf<Approval>(context, "approval");
+  const answer = await context.get(writingContext).asWriter<unknown>((writer) => {
+    if (what === "return") return decisions.sendBack(id, word.trim(), writer);
+    if (what === "withdraw") return decisions.withdraw(id, writer);
+    return what === "undo" ? decisions.undo(id, writer) : decisions.publish(id, idIn(version) || undefined, writer);
+  });
+  const next = what === "withdraw" ? approvalsPath : here;
   return answer.ok ? redirectTo(localPath(next, locale), request) : rejectForm(answer, { word });
 }

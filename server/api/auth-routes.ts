@@ -8,9 +8,9 @@ import { passwordMessage } from "../../messages/password-messages.ts";
 import { type AccountRoutesParts, accountRoutes } from "./account-routes.ts";
 import { bodyOf, liveSession } from "./identity-request.ts";
 import { problem } from "./problem.ts";
-import { refuseToken } from "./require-writer.ts";
 import { signInRoutes, type SignInRoutesParts } from "./sign-in-routes.ts";
 import { addPeopleRoutes, type PeopleParts, personName } from "./people-routes.ts";
+import { tokenRefusal } from "../auth/access-tokens.ts";
 import { AccountError } from "../auth/account-error.ts";
 import { clientAddress } from "../auth/client-address.ts";
 import { isCrossSite } from "../auth/origins.ts";
@@ -79,9 +79,10 @@ async function issueToken(
   const session = await liveSession(context, sessions);
   if (!session) return problem(context, 401, m.problem_sign_in, {});
   const email = (context.req.query("email") ?? "").trim().toLowerCase();
-  if (email !== session.email) return refuseToken(context, "forbidden");
+  if (email !== session.email) throw tokenRefusal("forbidden");
   const issued = await accessTokens.issue(session);
-  return "token" in issued ? context.json({ accessToken: issued.token }) : refuseToken(context, issued.refused);
+  if ("refused" in issued) throw tokenRefusal(issued.refused);
+  return context.json({ accessToken: issued.token });
 }
 
 /** Creates the first administrator with the token of the set-up link that the site prints when it starts. */

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import * as m from "../../messages/compiled/messages.js";
+import { tokenRefusal } from "../auth/access-tokens.ts";
 import type { LiveSession, Sessions } from "../auth/sessions.ts";
 import { problem, refusalResponse } from "./problem.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import { refuseToken } from "./require-writer.ts";
 
 /** A request of a signed-in user, with the session and the parsed body. */
 type SignedRequest = { session: LiveSession; body: unknown };
@@ -26,7 +26,7 @@ export async function readSigned(
   if (!isJson(context)) return problem(context, 415, m.problem_json, {});
   const session = await liveSession(context, sessions);
   if (!session) return problem(context, 401, m.problem_sign_in, {});
-  if (session.needsSecondFactor && !isSecondFactor) return refuseToken(context, "second-factor");
+  if (session.needsSecondFactor && !isSecondFactor) throw tokenRefusal("second-factor");
   return { session, body: await bodyOf(context) };
 }
 

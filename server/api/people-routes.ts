@@ -3,7 +3,7 @@ import { z } from "zod";
 import { roles } from "../../engine/roles.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { AccountError } from "../auth/account-error.ts";
-import type { AccessTokens } from "../auth/access-tokens.ts";
+import { type AccessTokens, tokenRefusal } from "../auth/access-tokens.ts";
 import { type Administrators, parseName } from "../auth/administrators.ts";
 import type { IdentityProvider } from "../auth/identity-provider.ts";
 import { failsToMailLink, type LinkMailParts } from "../auth/links/password-links.ts";
@@ -12,7 +12,7 @@ import type { LiveSession, Sessions } from "../auth/sessions.ts";
 import type { Limits, Throttle } from "../auth/throttle/throttle.ts";
 import { readSigned, refuseWithWait } from "./identity-request.ts";
 import { problem } from "./problem.ts";
-import { refuseEditor, refuseToken } from "./require-writer.ts";
+import { editorRefusal } from "../writing/who-may.ts";
 
 const role = z.enum(roles);
 /** A person's name in a request body; `parseName` has the real rule. */
@@ -59,8 +59,8 @@ async function answerAdministrator<Body>(
   const signed = await readSigned(context, parts.sessions);
   if (signed instanceof Response) return signed;
   const refused = await parts.accessTokens.refusalOf(signed.session);
-  if (refused) return refuseToken(context, refused);
-  if (!signed.session.mayAdminister) return refuseEditor(context);
+  if (refused) throw tokenRefusal(refused);
+  if (!signed.session.mayAdminister) throw editorRefusal();
   const body = schema.safeParse(signed.body);
   if (!body.success) return problem(context, 400, m.problem_body, {});
   // A link is shown once, so no cache may keep the response.
@@ -73,7 +73,7 @@ async function renameOneself(context: Context, parts: PeopleParts): Promise<Resp
   const signed = await readSigned(context, parts.sessions);
   if (signed instanceof Response) return signed;
   const refused = await parts.accessTokens.refusalOf(signed.session);
-  if (refused && refused !== "forbidden") return refuseToken(context, refused);
+  if (refused && refused !== "forbidden") throw tokenRefusal(refused);
   const body = nameBody.safeParse(signed.body);
   if (!body.success) return problem(context, 400, m.problem_body, {});
   const { email } = signed.session;

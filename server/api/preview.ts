@@ -19,6 +19,7 @@ export const previewOperations: ApiOperations = {
     summary: "What pages will show of Markdown",
     body: textsBody,
     answer: "The trees by field.",
+    act: "unseen",
   },
 };
 

@@ -39,8 +39,19 @@ const listBody = z.strictObject({
 const removeBody = z.strictObject({ address: z.string().check(z.maxLength(200)) });
 
 export const fileOperations: ApiOperations = {
-  "POST /upload": { summary: "Uploads a file", takesFile: true, answer: "The address of the file.", status: 201 },
-  "POST /files": { summary: "Files that are there", body: listBody, answer: "Some of the files, and their total." },
+  "POST /upload": {
+    summary: "Uploads a file",
+    takesFile: true,
+    answer: "The address of the file.",
+    status: 201,
+    act: "unseen",
+  },
+  "POST /files": {
+    summary: "Files that are there",
+    body: listBody,
+    answer: "Some of the files, and their total.",
+    act: "visible",
+  },
   "POST /remove-file": { summary: "Removes a file that nothing uses", body: removeBody, answer: "The file is gone." },
 };
 

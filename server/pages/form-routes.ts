@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { CallIdentity } from "../../app/context.ts";
 import { features } from "../../features/registry.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { lineLimit } from "../../engine/fields/text.ts";
@@ -13,6 +12,7 @@ import { clientAddress, networkOf } from "../auth/client-address.ts";
 import { ownOriginOf } from "../auth/origins.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Render } from "./queued-render.ts";
+import type { CallIdentity } from "./sender.ts";
 
 /** The size limit of the form on each page and screen of a feature, in bytes, by its path in lower case. */
 const featureForms = new Map(
@@ -132,16 +132,15 @@ function withOrigin(sent: Headers, origin: string): Headers {
 
 /** Calls the site's API with the headers of the form's request, so that the API's checks and limits apply to it. */
 function identityCaller(form: Request, answer: (request: Request) => Promise<Response> | Response): CallIdentity {
-  return async (path, body, cookie, call) => {
+  return async (path, body, cookie) => {
     const headers = new Headers(form.headers);
     headers.set("Content-Type", "application/json");
     headers.set("Accept-Language", localeOf(form.url));
     if (cookie !== undefined) headers.set("Cookie", cookie);
-    if (call?.token !== undefined) headers.set("Authorization", `Bearer ${call.token}`);
     const { origin } = new URL(form.url);
     return answer(
       new Request(`${origin}/api${path}`, {
-        method: call?.method ?? "POST",
+        method: "POST",
         headers,
         ...(body && { body: JSON.stringify(body) }),
       }),
@@ -158,14 +157,14 @@ function refuse(context: Context, status: 403 | 411 | 413 | 415, message: Messag
 }
 
 /**
- * Whether changes by the person with these cookies wait for an administrator's approval. `proposals` comes from the
+ * Whether changes by the person with these cookies wait for an administrator's approval. `isOn` comes from the
  * features.
  */
 export async function isSenderHeldBack(
   sessions: Pick<Sessions, "find">,
-  proposals: () => Promise<string | undefined>,
+  isOn: () => Promise<boolean>,
   cookies: string | undefined,
 ): Promise<boolean> {
   const session = await sessions.find(cookies);
-  return session?.mayWrite === true && !session.mayAdminister && (await proposals()) !== undefined;
+  return session?.mayWrite === true && !session.mayAdminister && (await isOn());
 }

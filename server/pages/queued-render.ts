@@ -1,8 +1,8 @@
-import type { CallIdentity } from "../../app/context.ts";
 import { compressedResponse } from "../http/compression.ts";
 import { siteNetworkOf } from "../http/site-network.ts";
 import { WorkQueue } from "../http/work-queue.ts";
 import type { RenderPage, SentForm } from "./render-page.ts";
+import type { CallIdentity } from "./sender.ts";
 
 /** Renders a page for one request of a client network; `form` accompanies a request with a form. */
 export type Render = (request: Request, form?: SentForm, network?: string) => Promise<Response>;
@@ -34,6 +34,7 @@ export function createRender(
       ? {
           ...form,
           callIdentity: (...asked: Parameters<CallIdentity>) => waiting.lend(() => form.callIdentity(...asked)),
+          lend: <T>(work: () => Promise<T>) => waiting.lend(work),
         }
       : { network };
     const client = form?.network ?? network;

@@ -3,7 +3,7 @@ import type { Collection } from "../../../engine/collection.ts";
 import { titleField } from "../../../engine/declaration.ts";
 import { excerpt } from "../../../engine/words/excerpt.ts";
 import { columnsOf } from "../../../engine/row.ts";
-import { storeEncodedPictures } from "../../api/entry-body.ts";
+import { storeEncodedPictures } from "../../writing/entry-body.ts";
 import type { Database } from "../../database/open.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { completeValues } from "../../content/write-entry.ts";
