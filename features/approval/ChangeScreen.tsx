@@ -12,6 +12,7 @@ import { declarationNamed } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Approval } from "./server.ts";
 import { parsedBody } from "./proposed-row.ts";
+import { writeOf } from "./proposed-write.ts";
 
 /** Loads a proposal of the signed-in editor, with the entry that it would change. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -22,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ? await serviceOf<Approval>(context, "approval").find(Number(id))
     : undefined;
   const isOpen = proposal?.state === "waiting" || proposal?.state === "returned";
-  if (!proposal || proposal.by !== email || !isOpen) throw data(null, { status: 404 });
+  if (!proposal || proposal.by !== email || !isOpen || !writeOf(proposal)) throw data(null, { status: 404 });
   const declaration = declarationNamed(proposal.collection);
   const stored =
     proposal.entry === null

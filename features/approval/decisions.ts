@@ -96,6 +96,7 @@ export class Decisions {
     const proposal = await this.#proposals.find(id);
     if (!proposal) throw new Refusal(404, m.problem_not_found);
     const write = writeOf(proposal, seen);
+    if (!write) throw new Refusal(409, m.approval_problem_unknown);
     if (!(await this.#proposals.claim(id, writer.email))) throw new Refusal(409, m.approval_problem_decided);
     let done: Done | undefined;
     try {

@@ -12,8 +12,9 @@ import * as m from "../../messages/compiled/messages.js";
 import { approvalsPath, proposalPath } from "./feature.ts";
 import { changeLinks, idIn, loadLinks } from "./link-data.ts";
 import { listed } from "./listed.ts";
-import type { Proposal } from "./proposals.ts";
+import type { Proposal } from "./tables.ts";
 import type { Approval } from "./server.ts";
+import { writeOf } from "./proposed-write.ts";
 import { compared } from "./shown.ts";
 
 /** The texts of the screen. */
@@ -22,6 +23,7 @@ const proposalTexts = (locale: Locale) =>
     changes: m.approval_changes,
     meanwhile: m.approval_meanwhile,
     gone: m.approval_gone,
+    unknown: m.approval_problem_unknown,
     order: m.approval_order,
     preview: m.approval_preview,
     publish: m.approval_publish,
@@ -51,19 +53,21 @@ export async function loadProposal({ request, context }: LoaderFunctionArgs) {
   const reading = context.get(readingContext);
   const [shown] = await listed(reading, [proposal]);
   if (!shown) throw data(null, { status: 404 });
-  const comparison = await compared(context, proposal);
+  const isKnown = writeOf(proposal) !== undefined;
+  const comparison = isKnown ? await compared(context, proposal) : undefined;
   const isOpen = proposal.state === "waiting" || proposal.state === "returned";
   const isOwn = proposal.by === user.email;
   return {
     shown,
     comparison,
-    sendOn: await textToSendOn(reading, proposal, shown.title.text),
+    sendOn: isKnown ? await textToSendOn(reading, proposal, shown.title.text) : undefined,
     decides: user.mayAdminister && proposal.state === "waiting",
     mayUndo: user.mayAdminister,
     mayWithdraw: isOwn && isOpen,
-    mayChange: isOwn && isOpen && (proposal.kind === "add" || proposal.kind === "update"),
+    mayChange: isKnown && isOwn && isOpen && (proposal.kind === "add" || proposal.kind === "update"),
     ...(await loadLinks(context, { ...proposal, proposal: proposal.id })),
     mayLink:
+      isKnown &&
       isOpen &&
       (proposal.kind === "add" || proposal.kind === "update") &&
       isCollection(declarationNamed(proposal.collection)),

@@ -1,16 +1,19 @@
+import * as z from "zod/mini";
 import { collectionNamed } from "../../collections/all.ts";
 import { changeNotePath } from "../../engine/change-note.ts";
-import type { Declaration } from "../../engine/declaration.ts";
+import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { visibilityColumn } from "../../engine/fields/visibility.ts";
-import { orderApiPath } from "../../engine/manual-order.ts";
-import type { Reviewed } from "../../engine/review.ts";
+import { isOrderedByHand, orderApiPath } from "../../engine/manual-order.ts";
+import { isReviewed } from "../../engine/review.ts";
 import { hiddenStates } from "../../engine/visibility.ts";
-import { declarationNamed } from "../../globals/all.ts";
+import { declarationNamed, declarations } from "../../globals/all.ts";
 import type { Sent, Write } from "../../server/writing/write.ts";
-import type { Proposal } from "./proposals.ts";
-import type { Kind } from "./tables.ts";
+import type { Kind, Proposal } from "./tables.ts";
 
-/** What a proposal stores of a write besides its target: `body` as JSON, "" if there is nothing. */
+/**
+ * What a proposal stores of a write besides its target: `body` as JSON, "" if there is nothing. `method` and `path` are
+ * for older instances, which publish a proposal as a call of the API and may run beside this one during an upgrade.
+ */
 export function stored(write: Write): Pick<Proposal, "kind" | "method" | "path" | "body"> {
   const { api } = write.of;
   const pathIn = (pattern: string) => ("id" in write ? pattern.replace("{id}", write.id) : pattern);
@@ -47,26 +50,50 @@ export function stored(write: Write): Pick<Proposal, "kind" | "method" | "path" 
   }
 }
 
-/** The write of a proposal; `expected` is the version of the entry that the administrator has seen. */
-export function writeOf({ id: proposal, kind, collection, entry, body, path }: Proposal, expected?: number): Write {
-  const sent = (body === "" ? {} : JSON.parse(body)) as Sent;
-  const of = declarationNamed(collection);
-  const id = String(entry);
+/**
+ * The write of a proposal; `expected` is the version of the entry that the administrator has seen. Undefined if this
+ * version of the site does not know such a write any more, for example because its collection is gone.
+ */
+export function writeOf(
+  { id: proposal, kind, collection: name, entry, body }: Proposal,
+  expected?: number,
+): Write | undefined {
+  const sent = sentIn(body);
+  const of = declarations.find((one) => one.name === name);
+  if (!sent || !of) return undefined;
+  const collection = isCollection(of) ? of : undefined;
+  const version = z.int().safeParse(sent.version).data;
+  const id = entry === null ? undefined : String(entry);
   switch (kind) {
     case "add":
-      return { kind, of: collectionNamed(collection), sent, key: `approval ${proposal}` };
-    case "remove":
-      return { kind, of: collectionNamed(collection), id, expected };
-    case "restore":
-      return { kind, of, id, version: Number(sent.version), expected };
-    case "note":
-      return { kind, of: collectionNamed(collection), id, version: Number(sent.version ?? path.split("/").at(-1)) };
-    case "order":
-      return { kind, of: collectionNamed(collection), ...(sent as { ids: string[]; before?: string[] }) };
+      return collection && { kind, of: collection, sent, key: `approval ${proposal}` };
+    case "order": {
+      const order = orders.safeParse(sent).data;
+      return collection && order && isOrderedByHand(collection) ? { kind, of: collection, ...order } : undefined;
+    }
     case "confirm":
-      return { kind, of: of as Reviewed };
+      return isReviewed(of) ? { kind, of } : undefined;
+    case "remove":
+      return collection && id !== undefined ? { kind, of: collection, id, expected } : undefined;
+    case "note":
+      return collection && id !== undefined && version !== undefined
+        ? { kind, of: collection, id, version }
+        : undefined;
+    case "restore":
+      return id !== undefined && version !== undefined ? { kind, of, id, version, expected } : undefined;
     default:
-      return { kind: "update", of, id, sent, expected };
+      return id === undefined ? undefined : { kind: "update", of, id, sent, expected };
+  }
+}
+
+const orders = z.object({ ids: z.array(z.string()), before: z.optional(z.array(z.string())) });
+
+/** The JSON object that a proposal stores; undefined if it is none. */
+function sentIn(body: string): Sent | undefined {
+  try {
+    return z.record(z.string(), z.unknown()).safeParse(body === "" ? {} : JSON.parse(body)).data;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
@@ -11,6 +12,8 @@ import { localPath } from "../../engine/locale.ts";
 import { isOrderedByHand, orderApiPath } from "../../engine/manual-order.ts";
 import { mostWaiting, mostWaitingOfOne } from "../../features/approval/feature.ts";
 import { approvalRoutes } from "../../features/approval/routes.ts";
+import { up as translate } from "../../features/approval/migrations/0002-writes.ts";
+import type { ApprovalTables } from "../../features/approval/tables.ts";
 import { features } from "../../features/registry.ts";
 import { resultsRoutes } from "../../features/results/routes.ts";
 import { declarations, globals } from "../../globals/all.ts";
@@ -510,5 +513,60 @@ describe("a proposal", () => {
     const again = await openSession(school.site, { email: "editor@school.example", password: "a pond, two boats" });
     expect((await writerOf(school.site, again.token)("POST", notice.api.list, noticeBody("NO MORE"))).status).toBe(202);
     await signOut(school.site, again.cookie);
+  });
+
+  it("that an older version stored as a call of the API is published, or says that it must be made again", async () => {
+    const added = await admin("POST", notice.api.list, noticeBody("OLD CALLS"));
+    const id = Number(added.body.insertedId);
+    const path = notice.api.update.replace("{id}", String(id));
+    await admin("PATCH", path, { title: "OLD CALLS, CHANGED", changeNote: "The title is longer." });
+    const row = {
+      by: "editor@school.example",
+      at: new Date().toISOString(),
+      collection: notice.name,
+      entry: id,
+      version: 2,
+      title: "OLD CALLS",
+      state: "waiting" as const,
+    };
+    const item = notice.api.item.replace("{id}", String(id));
+    const note = { ...row, kind: "note" as const, method: "DELETE", path: `${item}/changeNote/2`, body: "" };
+    const update = { ...row, kind: "update" as const, method: "PATCH", path, body: JSON.stringify({ title: "OLD" }) };
+    const lost = [
+      { ...note, path: `${item}/changeNote/` },
+      { ...update, collection: "weatherReport", title: "OLD WEATHER" },
+      { ...update, body: "[" },
+      { ...row, kind: "order" as const, entry: null, method: "PUT", path: "/order/notice", body: '{"ids":["1"]}' },
+    ];
+    const ids = await withDatabase(school.site, async (db) => {
+      const proposals = db.withTables<ApprovalTables>();
+      const stored: number[] = [];
+      for (const one of [note, update, ...lost]) {
+        const insert = proposals.insertInto("approval_proposal").values(one).returning("id");
+        stored.push((await insert.executeTakeFirstOrThrow()).id);
+      }
+      // A start that is interrupted repeats it.
+      await translate(db as unknown as Kysely<never>);
+      await translate(db as unknown as Kysely<never>);
+      return stored;
+    });
+    for (const locale of locales) {
+      const list = await get(localPath("/admin/approvals", locale), school.session.cookie);
+      for (const one of ids) expect(list).toContain(`?proposal=${one}`);
+    }
+    const publish = (one: number) => admin("POST", `/approval/${one}/publish`, {});
+    expect((await publish(ids[0]!)).status).toBe(200);
+    expect((await publish(ids[1]!)).status).toBe(200);
+    const page = await get(localPath(`/notice/${id}`, "en"));
+    expect(page).toContain("OLD");
+    expect(page).not.toContain("The title is longer.");
+    for (const one of ids.slice(2)) {
+      expect(await publish(one)).toMatchObject({ status: 409, body: { message: m.approval_problem_unknown() } });
+      for (const locale of locales)
+        expect(
+          await get(localPath(`/admin/approvals/proposal?proposal=${one}`, locale), school.session.cookie),
+        ).toContain(m.approval_problem_unknown({}, { locale }));
+      expect((await admin("POST", `/approval/${one}/return`, { word: "Again, please." })).status).toBe(200);
+    }
   });
 });
