@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { collectionNamed } from "../../collections/all.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { declarationNamed } from "../../globals/all.ts";
-import { type Failure, type Outcome, send } from "./api.ts";
+import { send } from "./api.ts";
+import type { Failure, Outcome } from "./outcome.ts";
 
 /** A version of an entry to restore, provided that `last` is still the entry's latest version. */
 export type Restoration = { collection: string; id: number; version: number; last: number };

@@ -12,7 +12,6 @@ import { clientAddress, networkOf } from "../auth/client-address.ts";
 import { ownOriginOf } from "../auth/origins.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Render } from "./queued-render.ts";
-import type { CallIdentity } from "./sender.ts";
 
 /** The size limit of the form on each page and screen of a feature, in bytes, by its path in lower case. */
 const featureForms = new Map(
@@ -71,12 +70,10 @@ type FormParts = {
   maxBytes: number;
   /** Whether changes by the person with these cookies wait for an administrator's approval. */
   isHeldBack: (cookies: string | undefined) => Promise<boolean>;
-  /** The site's own request handler, through which a form's action calls the API. */
-  answer: (request: Request, env: unknown) => Promise<Response> | Response;
 };
 
 /** Accepts forms only from the site's own pages, so that no other site can sign a visitor in or out. */
-export function formRoutes({ render, publicUrl, trustProxy, maxBytes, isHeldBack, answer }: FormParts): Hono {
+export function formRoutes({ render, publicUrl, trustProxy, maxBytes, isHeldBack }: FormParts): Hono {
   const routes = new Hono();
   const limit = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (context) => refuse(context, 413, tooLargeMessage(maxSize)) });
@@ -102,9 +99,10 @@ export function formRoutes({ render, publicUrl, trustProxy, maxBytes, isHeldBack
     const { pathname, search } = new URL(raw.url);
     const headers = withOrigin(raw.headers, origin);
     const form = new Request(origin + pathname + search, { method: "POST", headers, body });
+    const address = clientAddress(context, trustProxy);
     return render(form, {
-      callIdentity: identityCaller(form, (request) => answer(request, context.env)),
-      network: networkOf(clientAddress(context, trustProxy)),
+      address,
+      network: networkOf(address),
       isFeatures: featureForms.has(formPath(context)),
     });
   });
@@ -128,24 +126,6 @@ function withOrigin(sent: Headers, origin: string): Headers {
   for (const name of ["content-length", "transfer-encoding"]) headers.delete(name);
   headers.set("Origin", origin);
   return headers;
-}
-
-/** Calls the site's API with the headers of the form's request, so that the API's checks and limits apply to it. */
-function identityCaller(form: Request, answer: (request: Request) => Promise<Response> | Response): CallIdentity {
-  return async (path, body, cookie) => {
-    const headers = new Headers(form.headers);
-    headers.set("Content-Type", "application/json");
-    headers.set("Accept-Language", localeOf(form.url));
-    if (cookie !== undefined) headers.set("Cookie", cookie);
-    const { origin } = new URL(form.url);
-    return answer(
-      new Request(`${origin}/api${path}`, {
-        method: "POST",
-        headers,
-        ...(body && { body: JSON.stringify(body) }),
-      }),
-    );
-  };
 }
 
 function localeOf(url: string): Locale {

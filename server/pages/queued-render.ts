@@ -2,7 +2,6 @@ import { compressedResponse } from "../http/compression.ts";
 import { siteNetworkOf } from "../http/site-network.ts";
 import { WorkQueue } from "../http/work-queue.ts";
 import type { RenderPage, SentForm } from "./render-page.ts";
-import type { CallIdentity } from "./sender.ts";
 
 /** Renders a page for one request of a client network; `form` accompanies a request with a form. */
 export type Render = (request: Request, form?: SentForm, network?: string) => Promise<Response>;
@@ -30,14 +29,9 @@ export function createRender(
     const request = sent.method === "HEAD" ? new Request(sent, { method: "GET" }) : sent;
     const waiting = form && !form.isFeatures ? forms : queue;
     const urgent = await isKnown(request.headers.get("Cookie"));
-    const called = form
-      ? {
-          ...form,
-          callIdentity: (...asked: Parameters<CallIdentity>) => waiting.lend(() => form.callIdentity(...asked)),
-          lend: <T>(work: () => Promise<T>) => waiting.lend(work),
-        }
-      : { network };
     const client = form?.network ?? network;
+    const lend = <T>(work: () => Promise<T>) => waiting.lend(work);
+    const called = { network: client, ...(form && { form: { lend, address: form.address } }) };
     const from = client && (siteNetworkOf(client) ?? client);
     const rendered = await waiting.run(() => renderPage(request, undefined, called), { urgent, from });
     const { status, headers, html, body } = rendered;

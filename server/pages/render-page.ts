@@ -15,7 +15,7 @@ import type { Features } from "../operation/features.ts";
 import { drawQrCode } from "../media/draw-qr-code.ts";
 import { currentRequestId } from "../log/request-id.ts";
 import { examplePath, publicPath } from "./page-address.ts";
-import { type CallIdentity, identityOf, type Lend, noForm, type SenderParts, writingOf } from "./sender.ts";
+import { type Form, identityOf, noForm, type SenderParts, writingOf } from "./sender.ts";
 import { addPolicy } from "./content-security-policy.ts";
 
 /**
@@ -31,7 +31,8 @@ export type RenderedPage = {
 
 /** How a request's form arrived. */
 export type SentForm = {
-  callIdentity: CallIdentity;
+  /** The client's IP address. */
+  address: string;
   /** The client's network. */
   network: string;
   /** Whether the form belongs to a feature, whose action checks no password. */
@@ -40,12 +41,12 @@ export type SentForm = {
 
 /**
  * Renders the page for a request. For a page that is the same for every visitor, `reads` collects what it reads. A
- * request with a form needs `callIdentity`.
+ * request with a form needs `sender.form`.
  */
 export type RenderPage = (
   request: Request,
   reads?: Reads,
-  sender?: { callIdentity?: CallIdentity; lend?: Lend; network?: string | undefined },
+  sender?: { form?: Pick<Form, "lend" | "address">; network?: string | undefined },
 ) => Promise<RenderedPage>;
 
 /** The exports of the application's server entry. */
@@ -109,8 +110,8 @@ export function createPageRenderer(
     context.set(keys.responseContext, { scriptNonce, requestId: currentRequestId(), omitErrorPage });
     context.set(keys.servicesContext, features.services);
     if (!hasVisitorsRoute) {
-      context.set(keys.identityContext, identityOf(identity, request, user, sender?.callIdentity));
-      const form = { lend: sender?.lend ?? noForm, locale, name: `${request.method} ${path}` };
+      const form = { ...(sender?.form ?? noForm), locale, name: `${request.method} ${path}` };
+      context.set(keys.identityContext, identityOf(identity, request, user, form));
       context.set(keys.writingContext, writingOf({ perform, identity }, user, form));
       context.set(keys.administrationContext, administration);
     }

@@ -7,6 +7,8 @@ import type { SetupLinks } from "../auth/links/setup-links.ts";
 import { type Enrolment, enrolmentOf } from "../auth/second-factor/enrolment.ts";
 import type { LiveSession, SessionSummary } from "../auth/sessions.ts";
 import type { SignInNotice } from "../auth/sign-in-notices.ts";
+import type { Answer } from "../auth/services/answer.ts";
+import { type Services, servicesFor } from "../auth/services/all.ts";
 import { log } from "../log/log.ts";
 import { asFormRefusal, type FormRefusal } from "../refusal/print.ts";
 import { Refusal } from "../refusal/refusal.ts";
@@ -25,17 +27,13 @@ export type Writing = {
   asWriter: <T>(work: (writer: Writer) => Promise<T>) => Promise<Done<T>>;
 };
 
-/**
- * Calls one of the site's endpoints, a path under `/api`, on behalf of the person who sent the form: with their
- * session, origin, IP address and language. `cookie` replaces the request's session cookie, for a session that an
- * earlier response has just created.
- */
-export type CallIdentity = (path: string, body?: object, cookie?: string) => Promise<Response>;
-
 /** What people can do with accounts: sign in, and manage their own account. */
 export type Identity = {
-  /** Calls an endpoint for the action of a form. It fails in a request that does not submit a form. */
-  callIdentity: CallIdentity;
+  /**
+   * Asks a service of accounts for something, for the action of a form. It fails in a request that does not submit a
+   * form.
+   */
+  ask: <T>(ask: (services: Services) => Promise<Answer<T>>) => Promise<Done<Answer<T>>>;
   /** The smallest and the largest number of characters in a password (requirements R9.6). */
   passwordLengths: () => Readonly<Record<"least" | "most", number>>;
   /** Says whether the token of a set-up link is valid, used or unknown. */
@@ -62,34 +60,23 @@ export type Identity = {
     enrolmentOf: (secret: string, school: string) => Promise<Enrolment | undefined>;
   };
 };
-/** The identity services that pages use. */
-type PageIdentity = Pick<
-  AllIdentity,
-  | "accessTokens"
-  | "provider"
-  | "sessions"
-  | "notices"
-  | "secondFactor"
-  | "setup"
-  | "links"
-  | "people"
-  | "passwordLengths"
->;
-
 /** What serves the sender of a request. */
-export type SenderParts = { perform: Perform; identity: PageIdentity };
+export type SenderParts = { perform: Perform; identity: AllIdentity };
 
 /** Runs something that may take long, while the next form is handled. */
 export type Lend = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lends nothing, because the request carries no form. */
-export const noForm: Lend = () => Promise.reject(new Error("This request carries no form."));
+/** How a form is handled: `address` is the client's IP address, `name` is for the log. */
+export type Form = { lend: Lend; address: string; locale: Locale; name: string };
 
-/** Does what a form asks for. A refusal is printed for the page that shows the form again; `name` is for the log. */
-export async function doForForm<T>(
-  work: () => Promise<T>,
-  { lend, locale, name }: { lend: Lend; locale: Locale; name: string },
-): Promise<Done<T>> {
+/** Lends nothing, because the request carries no form. */
+export const noForm: Pick<Form, "lend" | "address"> = {
+  lend: () => Promise.reject(new Error("This request carries no form.")),
+  address: "",
+};
+
+/** Does what a form asks for. A refusal is printed for the page that shows the form again. */
+export async function doForForm<T>(work: () => Promise<T>, { lend, locale, name }: Form): Promise<Done<T>> {
   try {
     return { ok: true, body: await lend(work) };
   } catch (error) {
@@ -103,7 +90,7 @@ export async function doForForm<T>(
 export function writingOf(
   { perform, identity: { accessTokens } }: SenderParts,
   user: LiveSession | undefined,
-  form: Parameters<typeof doForForm>[1],
+  form: Form,
 ): Writing {
   const asWriter: Writing["asWriter"] = (work) =>
     doForForm(async () => {
@@ -114,33 +101,31 @@ export function writingOf(
   return { asWriter, perform: (write) => asWriter((writer) => perform(write, writer)) };
 }
 
-const rejectCall: CallIdentity = () => Promise.reject(new Error("This request carries no form."));
-
 /** The account functions that pages call on behalf of the sender of a request. */
 export function identityOf(
-  identity: PageIdentity,
-  { headers }: Request,
+  identity: AllIdentity,
+  request: Request,
   user: LiveSession | undefined,
-  callIdentity: CallIdentity = rejectCall,
+  form: Form,
 ): Identity {
   const { setup, links: accountLinks, passwordLengths } = identity;
   const { isDemanded, pending } = identity.secondFactor;
   return {
-    callIdentity,
+    ask: (ask) => doForForm(() => ask(servicesFor(identity, { request, address: form.address })), form),
     passwordLengths,
     setup,
     accountLinks,
     sessions: sessionsOf(identity, user),
     secondFactor: {
       isDemanded,
-      isPending: async () => (await pending.find(headers.get("cookie"))) !== undefined,
+      isPending: async () => (await pending.find(request.headers.get("cookie"))) !== undefined,
       enrolmentOf: (secret, school) => enrolmentOf(secret, user?.email ?? "", school),
     },
   };
 }
 
 /** The session data for pages; empty for a stranger. */
-function sessionsOf({ sessions, notices }: PageIdentity, user: LiveSession | undefined): Identity["sessions"] {
+function sessionsOf({ sessions, notices }: AllIdentity, user: LiveSession | undefined): Identity["sessions"] {
   if (!user) return { list: async () => [], notices: async () => [] };
   return {
     list: async () => (await sessions.list(user.userId)).map((one) => ({ ...one, isThisOne: one.id === user.id })),
