@@ -7,33 +7,17 @@ import type { Profile } from "../globals/profile.ts";
 import type { AuditTrail } from "../server/content/audit-trail.ts";
 import type { Store } from "../server/content/store.ts";
 import type { IdentityOffers } from "../server/auth/identity-provider.ts";
-import type { AccountLinks } from "../server/auth/links/account-links.ts";
 import type { People } from "../server/auth/people.ts";
-import type { Enrolment } from "../server/auth/second-factor/enrolment.ts";
-import type { SignInNotice } from "../server/auth/sign-in-notices.ts";
-import type { LiveSession, SessionSummary } from "../server/auth/sessions.ts";
-import type { SetupLinks } from "../server/auth/links/setup-links.ts";
+import type { LiveSession } from "../server/auth/sessions.ts";
 import type { SampleSchool } from "../server/operation/first-start/sample-school.ts";
 import type { StartProgress } from "../server/operation/first-start/start-progress.ts";
 import type { QrCode } from "../server/media/draw-qr-code.ts";
 import type { MediaLibrary, SiteFiles } from "../server/media/media-library.ts";
 import type { SiteOperation } from "../server/operation/open-operation.ts";
+import type { Identity, Writing } from "../server/pages/sender.ts";
 
 /** The contexts below, as the router passes them to a loader or an action. */
 export type RouterContext = Readonly<RouterContextProvider>;
-
-/**
- * Calls one of the site's endpoints, a path under `/api`, on behalf of the person who sent the form: with their
- * session, origin, IP address and language. `cookie` replaces the request's session cookie, for a session that an
- * earlier response has just created. The method is POST unless the call says another; a write of content carries an
- * access token.
- */
-export type CallIdentity = (
-  path: string,
-  body?: object,
-  cookie?: string,
-  call?: { method: "GET" | "POST" | "PATCH"; token?: string },
-) => Promise<Response>;
 
 /** What pages are rendered from: the school's published content, on a day, in a language. */
 export type Reading = {
@@ -65,11 +49,8 @@ export type Account = {
     LiveSession,
     "email" | "name" | "mayWrite" | "mayAdminister" | "shared" | "hasSecondFactor" | "needsSecondFactor"
   > & {
-    /**
-     * If the account's changes need approval, the path below `/api` to which they are sent until an administrator
-     * decides.
-     */
-    proposals?: string | undefined;
+    /** Set if the account's changes wait for an administrator's approval. */
+    proposals?: true | undefined;
   };
   /** Which ways to sign in and to manage an account the site offers; this depends on its identity provider. */
   offers: IdentityOffers;
@@ -91,38 +72,11 @@ export const responseContext = createContext<{
   omitErrorPage: boolean;
 }>();
 
-/** What people can do with accounts: sign in, and manage their own account. */
-export type Identity = {
-  /** Calls an endpoint for the action of a form. It fails in a request that does not submit a form. */
-  callIdentity: CallIdentity;
-  /** The smallest and the largest number of characters in a password (requirements R9.6). */
-  passwordLengths: () => Readonly<Record<"least" | "most", number>>;
-  /** Says whether the token of a set-up link is valid, used or unknown. */
-  setup: Pick<SetupLinks, "stateOf">;
-  /** Finds the account link with this token. */
-  accountLinks: Pick<AccountLinks, "find">;
-  /**
-   * The sessions of the person who sent the request, and their sign-ins on new devices that they have not dismissed.
-   */
-  sessions: {
-    list: () => Promise<(SessionSummary & { isThisOne: boolean })[]>;
-    notices: () => Promise<SignInNotice[]>;
-  };
-  /** The second factor of the person who sent the request. */
-  secondFactor: {
-    /** Whether the site requires a second factor of every administrator. */
-    isDemanded: boolean;
-    /** Whether a sign-in waits for its second-factor code. */
-    isPending: () => Promise<boolean>;
-    /**
-     * The QR code and the texts for enrolling with a secret of the account, under the school's name; undefined if the
-     * text is not a valid secret.
-     */
-    enrolmentOf: (secret: string, school: string) => Promise<Enrolment | undefined>;
-  };
-};
-/** Not set for visitors' pages, so that none of their loaders can reach an account. */
+/** What people can do with accounts. Not set for visitors' pages, so that no loader of theirs reaches an account. */
 export const identityContext = createContext<Identity>();
+
+/** How the action of a form writes for the person who sent it. Not set where `identityContext` is not set. */
+export const writingContext = createContext<Writing>();
 
 /** What administrators manage besides the content. */
 export type Administration = {

@@ -32,11 +32,8 @@ export type PageData = {
     roleName: string;
     /** Whether the session is on a shared computer. */
     shared: boolean;
-    /**
-     * If the account's changes need approval, the path below `/api` to which they are sent until an administrator
-     * decides.
-     */
-    proposals?: string | undefined;
+    /** Set if the account's changes wait for an administrator's approval. */
+    proposals?: true | undefined;
     /** The largest video that may be uploaded, in megabytes. */
     videoMegabytes: number;
   };

@@ -78,13 +78,6 @@ export type Feature = {
   readonly besideHidden?: { readonly name: Message; readonly path: string };
   /** A text for the last step of the first start, with a link to the path of a screen. */
   readonly firstStart?: { readonly text: Message; readonly path: string };
-  /** Set if editors may write through its API too. */
-  readonly forEditors?: true;
-  /**
-   * Routes of its API that editors may call even while their changes need approval, because visitors see nothing of
-   * them: method and path below `/api/<name>`, with `{id}` for numbers. All other writes of editors are then refused.
-   */
-  readonly harmless?: readonly `${"POST" | "PUT" | "PATCH" | "DELETE"} /${string}`[];
   readonly persons?: readonly PersonalData[];
   /** Environment variables that turn a part of the feature on with `yes` or off with `no`, each with its default. */
   readonly switches?: Readonly<Record<string, boolean>>;

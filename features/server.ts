@@ -1,9 +1,8 @@
-import type { Context, Hono } from "hono";
+import type { Hono } from "hono";
 import type { Transaction } from "kysely";
 import type { Collection } from "../engine/collection.ts";
 import type { Locale } from "../engine/languages.ts";
 import type { Row } from "../engine/row.ts";
-import type { ContentCall, ContentWrite } from "../server/api/content-calls.ts";
 import type { ApiOperations } from "../server/api/openapi-routes.ts";
 import type { Throttle } from "../server/auth/throttle/throttle.ts";
 import type { Expiring } from "../server/content/expiring.ts";
@@ -13,6 +12,7 @@ import type { GeneratedFile } from "../server/http/send.ts";
 import type { Check } from "../server/operation/check.ts";
 import type { AboveForm, DashboardLine, EntryPicture } from "./feature.ts";
 import type { AddedStatus } from "../server/operation/status.ts";
+import type { Perform, Proposals } from "../server/writing/perform.ts";
 
 /** The parts of the site that a feature's server half may use. */
 export type FeatureSite = {
@@ -25,11 +25,8 @@ export type FeatureSite = {
    * feature again.
    */
   write: <T>(work: (transaction: Transaction<Tables>) => Promise<T>) => Promise<T>;
-  /**
-   * Writes content on behalf of a person who may write it, within the request `context`, and returns the API's
-   * response. `proposals` does not apply here, so a write by an editor takes effect at once.
-   */
-  sendContent: (context: Context, write: ContentWrite, call: ContentCall) => Promise<Response>;
+  /** Writes content for a person, or stores the write as a proposal. Call it only after all features are open. */
+  perform: Perform;
   /**
    * What all features currently show to everybody (`OpenFeature.appearances`). Call it only after all features are
    * open.
@@ -95,11 +92,8 @@ export type OpenFeature<Service = unknown> = {
   api?: Hono;
   /** The API description's text for each of these routes, and the schema that parses its body. */
   operations?: ApiOperations;
-  /**
-   * The path below `/api` to which editors' forms send their changes as proposals, while these need approval; undefined
-   * otherwise. All other writes of editors are then refused (server/api/require-writer.ts).
-   */
-  proposals?: () => Promise<string | undefined>;
+  /** Where editors' writes of content wait for approval. Only one feature can have it. */
+  proposals?: Proposals;
   /** The addresses below `/media` of files that the feature may show later, so that they are not deleted. */
   keptFiles?: () => Promise<readonly string[]>;
   /**

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { collections } from "../collections/all.ts";
-import { ContentCalls } from "./api/content-calls.ts";
 import { openIdentity } from "./auth/identity-services.ts";
 import { openSecret } from "./auth/secret.ts";
 import { openProvider } from "./auth/providers/registry.ts";
@@ -36,6 +35,7 @@ import { keepTime, openFeatures } from "./operation/features.ts";
 import { mayEndWhenIdle } from "./operation/sleep/sleep.ts";
 import { publicPath } from "./pages/page-address.ts";
 import { SiteIcons } from "./pages/site-icons/site-icons.ts";
+import { type Perform, performer } from "./writing/perform.ts";
 
 /** Everything that a site needs to answer requests. */
 export type Services = Awaited<ReturnType<typeof openServices>>;
@@ -101,7 +101,6 @@ export async function openServices(environment: Environment) {
   });
   leadership.add(() => readDocuments({ db, library, versions: store.versions }));
   const secret = await openSecret(db, DATA_DIR);
-  const calls = new ContentCalls();
   const icons = new SiteIcons(store, library.folders.served);
   const features = await openFeatures({
     db,
@@ -110,13 +109,16 @@ export async function openServices(environment: Environment) {
     secret,
     switches,
     publicPath,
-    calls,
+    perform: (...write) => perform(...write),
     throttle: identity.throttle,
     icon: (name) => icons.read(name),
     made: join(DATA_DIR, generatedFolder),
     sleeps: mayEndWhenIdle(environment),
     picturesElsewhere: imageHost !== undefined,
   });
+  /** Where administrators' pictures are stored. */
+  const pictures = imageHost ?? library;
+  const perform: Perform = performer({ store, library, pictures, proposals: features.proposals });
   library.keptElsewhere = features.keptFiles;
   const cleaning = new Cleaning(db, library);
   leadership.add(() => cleaning.lead());
@@ -155,14 +157,13 @@ export async function openServices(environment: Environment) {
     searchEngines,
     icons,
     library,
-    /** Where administrators' pictures are stored. */
-    pictures: imageHost ?? library,
+    pictures,
     identity,
     backups,
     processes,
     features,
     erasing,
-    calls,
+    perform,
     attempts,
     moments,
     beforeEnd,

@@ -161,8 +161,19 @@ export async function openApplication(
   { load, isListening, metrics }: Served,
 ) {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = environment;
-  const { db, store, auditTrail, startProgress, sampleSchool, library, pictures, identity, backups, features, calls } =
-    services;
+  const {
+    db,
+    store,
+    auditTrail,
+    startProgress,
+    sampleSchool,
+    library,
+    pictures,
+    identity,
+    backups,
+    features,
+    perform,
+  } = services;
   const { erasing, searchEngines } = services;
   const dashboard: Features["dashboard"] = async (reader) => [
     ...(await erasing.lines(reader)),
@@ -174,6 +185,7 @@ export async function openApplication(
   const running = { ...environment, db, store, media: library.folders, provider, backups };
   const operation = openOperation(await contributedChecks(running), running, features.checks);
   const parts = {
+    perform,
     store,
     auditTrail,
     library,
@@ -197,13 +209,13 @@ export async function openApplication(
       queue,
       publicUrl,
       trustProxy,
-      calls,
+      perform,
       added: features.api,
-      isHeldBack: async () => (await proposals()) !== undefined,
+      isHeldBack: proposals.isOn,
     },
     backup: { sessions, db, backups, downloads: openDownloads(environment), publicUrl },
     formBytes: formBytes(provider),
-    isHeldBack: (cookies) => isSenderHeldBack(sessions, proposals, cookies),
+    isHeldBack: (cookies) => isSenderHeldBack(sessions, proposals.isOn, cookies),
     render: createRender(renderPage, queue, (cookies) => isKnownClient(identity, cookies)),
   });
   const contact = environment.SECURITY_CONTACT;

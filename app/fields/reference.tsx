@@ -128,7 +128,9 @@ function NewEntry({ collection, name, onAdded, onCancel }: NewEntryProps) {
       expects: "acknowledged",
     });
     setSending(false);
-    if (outcome.ok) onAdded(outcome.data.insertedId ?? "", title.trim());
+    // The entry does not exist before it is approved, so it cannot be chosen yet.
+    if (outcome.ok && outcome.isProposed) setProblem(t(m.proposal_sent));
+    else if (outcome.ok) onAdded(outcome.data.insertedId ?? "", title.trim());
     else setProblem(outcome.message);
   };
 

@@ -41,6 +41,8 @@ type EntryFormProps = {
   isNative?: boolean;
   /** Why the last submission without scripts was not saved. */
   refused?: Refusal | undefined;
+  /** The proposal that is replaced by what the form sends, if that needs approval. */
+  replaces?: number | undefined;
 };
 
 /** The form of a collection or a global: it changes a stored entry, or adds one to a collection. */
@@ -55,13 +57,14 @@ export function EntryForm({
   onSaved,
   isNative = false,
   refused,
+  replaces,
 }: EntryFormProps) {
   const t = useTranslate();
   const ref = useRef<HTMLFormElement>(null);
   const row = stored?.row;
   const noted = useDeclarationWithNote(declared);
   const declaration = row ? noted : declared;
-  const form = useEntryForm(declaration, stored, lastChange, ref, { refused, copied });
+  const form = useEntryForm(declaration, stored, lastChange, ref, { refused, copied, replaces });
   const { note, show, load } = useLastingNote();
   const labels = useLabels(declaration);
   const { path, user } = usePageData();

@@ -116,10 +116,12 @@ export function UndoButton({ undo, onUndone }: UndoButtonProps) {
     busy.current = true;
     setSending(true);
     const writes = failure?.of === undo ? failure.left : undo;
-    const { done, failed } = await takeBack(locale, writes);
+    const { done, isProposed, failed } = await takeBack(locale, writes);
     setSending(false);
     busy.current = false;
     if (failed) setFailure({ of: undo, left: writes.slice(done), message: failed.message });
+    // Approval was turned on after the write, so nothing is undone yet.
+    else if (isProposed) setFailure({ of: undo, left: [], message: t(m.proposal_sent) });
     else onUndone();
   };
   return (

@@ -56,17 +56,23 @@ export type EntryFormState = FormState & {
   submit: () => Promise<boolean>;
 };
 
+type EntryFormStart = {
+  refused?: Refusal | undefined;
+  copied?: EntryVersion["row"] | undefined;
+  replaces?: number | undefined;
+};
+
 /**
  * The behaviour of an entry's form: it changes the stored entry, or adds one if there is none. `lastChange` says who
  * changed the entry last; `refused` says why a form that was submitted without scripts was not saved. A new entry
- * starts with the values of `copied`.
+ * starts with the values of `copied`. The writes replace the proposal `replaces`, if they need approval.
  */
 export function useEntryForm(
   declaration: Declaration,
   stored: EntryVersion | undefined,
   lastChange: LastChange | undefined,
   form: RefObject<HTMLFormElement | null>,
-  { refused, copied }: { refused?: Refusal | undefined; copied?: EntryVersion["row"] | undefined },
+  { refused, copied, replaces }: EntryFormStart,
 ): EntryFormState {
   const t = useTranslate();
   const problemText = useProblemText(declaration);
@@ -145,6 +151,7 @@ export function useEntryForm(
       locale,
       idempotencyKey: attempt.key,
       expects: "acknowledged",
+      replaces,
     });
     if (!outcome.ok) fail(outcome);
     else {
@@ -162,7 +169,7 @@ export function useEntryForm(
   };
   const update = async (id: number, body: Record<string, unknown>) => {
     const change = { before: state.base, mine: state.values, body };
-    const { outcome, before, mine, kept, isOwn } = await version.sendUpdate(change, state.rebase);
+    const { outcome, before, mine, kept, isOwn } = await version.sendUpdate(change, state.rebase, replaces);
     if (!outcome.ok) fail(outcome, isOwn);
     else {
       const last = outcome.version;

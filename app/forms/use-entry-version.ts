@@ -112,7 +112,7 @@ export function useEntryVersion(declaration: Declaration, stored: EntryVersion |
    * Sends a change. If a later version exists, merges the change with it and sends it again. Calls `rebase` with the
    * values of the later version, from which the form then starts, and with the merged values.
    */
-  const sendUpdate = async (change: Change, rebase: FormState["rebase"]): Promise<Sent> => {
+  const sendUpdate = async (change: Change, rebase: FormState["rebase"], replaces?: number): Promise<Sent> => {
     let { before, mine, body } = change;
     let version = current;
     let kept: Kept | undefined;
@@ -124,6 +124,7 @@ export function useEntryVersion(declaration: Declaration, stored: EntryVersion |
         locale,
         ifVersion: version?.version,
         expects: "modifiedCount",
+        replaces,
       });
       if (outcome.ok && version && !outcome.isProposed) {
         const saved = { version: outcome.version ?? 0, row: rowAfter(declaration, version.row, body) };

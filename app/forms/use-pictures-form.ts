@@ -92,7 +92,8 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     addedSoFar.current = [];
     // All pictures were removed from the queue before their turn.
     if (added === 0) return;
-    toast.success(t(collection.messages.added));
+    const isProposed = ids.includes(null);
+    toast.success(t(isProposed ? m.proposal_sent : collection.messages.added));
     if (!pictures.every((one) => chosen.includes(one))) return;
     state.begin(toFormValues(collection, page), values);
     void import("./dismissed-hints.ts").then(
@@ -109,7 +110,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
       undo: ids
         .flatMap((id) => (id === null ? [] : [{ collection: collection.name, id: Number(id), removes: true, last: 1 }]))
         .toReversed(),
-      isProposed: page.user?.proposals !== undefined,
+      isProposed,
     });
   };
 

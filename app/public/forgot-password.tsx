@@ -7,7 +7,7 @@ import { ShortForm } from "../forms/ShortForm.tsx";
 import { textsIn, withoutScripts } from "../page-data.ts";
 import {
   actionHeaders,
-  callIdentity,
+  askService,
   emailProblems,
   readForm,
   redirectTo,
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email } = await readForm(request, ["email"]);
   const refused = refuseFields(emailProblems(email), locale);
   if (refused) return rejectForm(refused, { email });
-  const answer = await callIdentity(context, "/auth/password-reset", { email: email.trim() });
+  const answer = await askService(context, (services) => services.requestReset({ email: email.trim() }));
   return answer.ok ? null : rejectForm(answer, { email });
 }
 

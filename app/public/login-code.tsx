@@ -8,7 +8,7 @@ import { ShortForm } from "../forms/ShortForm.tsx";
 import { textsIn, useTexts, useTranslate, withoutScripts } from "../page-data.ts";
 import {
   actionHeaders,
-  callIdentity,
+  askService,
   missingFields,
   readForm,
   redirectTo,
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { code } = await readForm(request, ["code"]);
   const refused = refuseFields(missingFields({ code }), locale);
   if (refused) return rejectForm(refused);
-  const answer = await callIdentity<SignedIn>(context, "/auth/sign-in/second-factor", { code });
+  const answer = await askService(context, (services) => services.completeSignIn<SignedIn>({ code }));
   if (!answer.ok && answer.status === over) {
     const query = new URL(request.url).searchParams;
     query.set("error", "second-step-over");

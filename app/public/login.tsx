@@ -8,7 +8,7 @@ import { ShortForm } from "../forms/ShortForm.tsx";
 import { textsIn, useTranslate, withoutScripts } from "../page-data.ts";
 import {
   actionHeaders,
-  callIdentity,
+  askService,
   emailProblems,
   missingFields,
   readForm,
@@ -191,7 +191,7 @@ async function startRedirect(context: RouterContext, next: string, shared: strin
   const query = encoded.length > longestPath ? "" : `next=${encoded}`;
   const done = `${login}?${signedInParameter}=1&${query}`;
   const body = { done, failed: `${login}?${query}${shared === "" ? "" : "&shared=1"}`, shared: shared !== "" };
-  const answer = await callIdentity<{ url: string }>(context, "/auth/sign-in/redirect", body);
+  const answer = await askService(context, (services) => services.startRedirect(body));
   if (!answer.ok) return rejectForm(answer, { shared });
   return redirect(answer.body.url, {
     status: 303,

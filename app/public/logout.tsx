@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { localPath } from "../../engine/locale.ts";
 import { readingContext } from "../context.ts";
-import { callIdentity, flashCookie, redirectTo } from "../session/form-action.ts";
+import { askService, flashCookie, redirectTo } from "../session/form-action.ts";
 import type { Route } from "./+types/logout.ts";
 
 /**
@@ -16,7 +16,7 @@ export function loader() {
  * Signs out and redirects to the home page. Leaves the message "Logged out" only if it succeeded (requirements R9.3).
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await callIdentity(context, "/auth/sign-out", {});
+  const answer = await askService(context, (services) => services.signOut());
   const cookies = answer.ok ? [...answer.cookies, flashCookie("signed-out")] : [];
   return redirectTo(localPath("/", context.get(readingContext).locale), request, cookies);
 }

@@ -7,7 +7,7 @@ import { ShortForm } from "../forms/ShortForm.tsx";
 import { textsIn, useTranslate, withoutScripts } from "../page-data.ts";
 import {
   actionHeaders,
-  callIdentity,
+  askService,
   missingFields,
   newPasswordProblems,
   readForm,
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wrong = newPasswordProblems(fields, "password", passwordLengths());
   const refused = refuseFields({ ...wrong, ...missingFields(fields) }, locale);
   if (refused) return rejectForm(refused);
-  const answer = await callIdentity(context, "/auth/new-password", { token, password: fields.password });
+  const answer = await askService(context, (services) => services.choosePassword({ token, password: fields.password }));
   if (!answer.ok) return rejectForm(answer);
   return signInWithNewPassword(request, context, { email: link.email, password: fields.password }, here);
 }

@@ -7,7 +7,7 @@ import { EmailField, NewPasswordFields, PersonNameField } from "../forms/Account
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { Head } from "../layout/Head.tsx";
 import { useLocale, useTranslate, withoutScripts } from "../page-data.ts";
-import { actionHeaders, callIdentity, readNewAccount, redirectTo, rejectForm } from "../session/form-action.ts";
+import { actionHeaders, askService, readNewAccount, redirectTo, rejectForm } from "../session/form-action.ts";
 import { signInWithNewPassword } from "../session/after-sign-in.ts";
 import { AlertStyle } from "../ui/Alert.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { name, password } = sent;
   const shown = { email: sent.email, name };
   if (refused) return rejectForm(refused, shown);
-  const answer = await callIdentity(context, "/setup", { token, email, name, password });
+  const answer = await askService(context, (services) => services.setUp({ token, email, name, password }));
   if (!answer.ok) return rejectForm(answer, shown);
   return signInWithNewPassword(request, context, { email: email.toLowerCase(), password }, pathname + search);
 }

@@ -5,7 +5,7 @@ import { accountContext, identityContext, readingContext } from "../context.ts";
 import { EmailField, NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { textsIn, useTranslate, withoutScripts } from "../page-data.ts";
-import { actionHeaders, callIdentity, readNewAccount, redirectTo, rejectForm } from "../session/form-action.ts";
+import { actionHeaders, askService, readNewAccount, redirectTo, rejectForm } from "../session/form-action.ts";
 import { readerPath } from "../session/require-role.ts";
 import { mayWrite, type SignedIn } from "../session/sign-in.ts";
 import { SignPage } from "./SignPage.tsx";
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!context.get(accountContext).offers.signUp) return redirectTo(localPath("/signup", locale), request);
   const { sent, email, refused } = await readNewAccount(request, context);
   if (refused) return rejectForm(refused, { email: sent.email });
-  const answer = await callIdentity<SignedIn>(context, "/auth/sign-up", { email, password: sent.password });
+  const answer = await askService(context, (services) => services.signUp<SignedIn>({ email, password: sent.password }));
   if (!answer.ok) return rejectForm(answer, { email: sent.email });
   return redirectTo(localPath(mayWrite(answer.body) ? "/" : readerPath, locale), request, answer.cookies);
 }

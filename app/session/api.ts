@@ -18,44 +18,19 @@ type SendOptions = {
   ifVersion?: number | undefined;
   /** The value of the answer by which the write reports its success; without it, the status alone says so. */
   expects?: SuccessValue;
+  /** The id of the proposal that this write replaces if it becomes a proposal. */
+  replaces?: number | undefined;
   signal?: AbortSignal;
 };
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * The path to which writes are sent as proposals, if they need approval, and the id of the proposal that the next one
- * replaces.
- */
-let proposals: string | undefined;
-let replaced: number | undefined;
-
-/** From now on, sends writes of content as proposals to a path below `/api`; with undefined, sends them directly. */
-export function sendProposals(path: string | undefined): void {
-  proposals = path;
-}
-
-/** Makes the next proposal replace an earlier one. */
-export function replaceProposal(id: number): void {
-  replaced = id;
-}
-
-/** The endpoint that parses a formatted text for a preview. It stores nothing, so it needs no approval. */
-const previewPath = "/formatted-text";
-
-/**
  * Calls the site's API as the signed-in administrator. `path` is relative to `/api`, as in the declarations. It never
  * throws: the outcome describes every failure.
  */
 export async function send<T>(method: Method, path: string, body: unknown, options: SendOptions): Promise<Outcome<T>> {
-  const to = method === "GET" || path === previewPath ? undefined : proposals;
-  if (to === undefined) return withRenewal(() => sendOnce<T>(method, path, body, options));
-  const proposal = { method, path, body, version: options.ifVersion, replaces: replaced };
-  const sent: SendOptions = { ...options, ifVersion: undefined, expects: "acknowledged" };
-  const outcome = await withRenewal(() => sendOnce<T>("POST", to, proposal, sent));
-  if (!outcome.ok) return outcome;
-  replaced = undefined;
-  return { ...outcome, isProposed: true };
+  return withRenewal(() => sendOnce<T>(method, path, body, options));
 }
 
 /** Repeats a call once with a new token if the old one was refused, because the session may still be valid. */
@@ -73,11 +48,12 @@ async function sendOnce<T>(
   method: Method,
   path: string,
   body: unknown,
-  { locale, idempotencyKey, ifVersion, expects, signal: outer }: SendOptions,
+  { locale, idempotencyKey, ifVersion, expects, replaces, signal: outer }: SendOptions,
 ): Promise<Outcome<T>> {
   const headers = new Headers({ "Content-Type": "application/json", "Accept-Language": locale });
   if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
   if (ifVersion !== undefined) headers.set("If-Match", `"${ifVersion}"`);
+  if (replaces !== undefined) headers.set("Replaces", String(replaces));
   const token = await freshToken();
   if (token) headers.set("Authorization", `Bearer ${token}`);
   const { signal, done } = deadline("long", outer);

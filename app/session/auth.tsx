@@ -2,7 +2,6 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { usePageData } from "../page-data.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { removeToken, keepTokenFresh } from "./access-token.ts";
-import { sendProposals } from "./api.ts";
 
 /** Who is signed in (requirements R9.4). Signing in and out are ordinary forms and not part of this state. */
 type Auth = {
@@ -32,8 +31,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (flash) removeToken();
     return keepTokenFresh(email);
   }, [email, flash]);
-  const proposals = user?.proposals;
-  useEffect(() => sendProposals(proposals), [proposals]);
   useEffect(() => {
     // The session may have ended since the page that the back button restores was rendered.
     const onShow = (event: PageTransitionEvent) => {

@@ -3,13 +3,12 @@ import * as z from "zod/mini";
 import type { Locale } from "../../engine/languages.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { Auth } from "better-auth";
-import type { twoFactor } from "better-auth/plugins/two-factor";
-import { identityMessages } from "../../messages/identity-messages.ts";
 import { passwordMessage } from "../../messages/password-messages.ts";
+import type { Services } from "../../server/auth/services/all.ts";
+import type { Answer } from "../../server/auth/services/answer.ts";
 import type { PasswordLengths } from "../../server/auth/password-rules.ts";
-import { parseResponse } from "./outcome.ts";
-import { type CallIdentity, identityContext, readingContext, type RouterContext } from "../context.ts";
+import type { FormRefusal } from "../../server/refusal/print.ts";
+import { identityContext, readingContext, type RouterContext } from "../context.ts";
 
 /**
  * The values of a submitted form, by field name; "" for missing ones. The server has already checked the body's size.
@@ -52,7 +51,7 @@ export type Refusal = {
 };
 
 /** A refusal, with the status and headers of its response. */
-export type Refused = { refusal: Omit<Refusal, "values">; status: number; headers?: HeadersInit };
+export type Refused = FormRefusal;
 
 /** The errors of the fields that were left empty, by field name. */
 export function missingFields(fields: Readonly<Record<string, string>>): Record<string, Message> {
@@ -111,90 +110,16 @@ export async function readNewAccount<Name extends string = never>(
   return { sent, email: sent.email.trim(), refused: refuseFields({ ...wrong, ...missingFields(fields) }, locale) };
 }
 
-/** The error codes of the identity library. */
-type LibraryCode = keyof (Auth["$ERROR_CODES"] & ReturnType<typeof twoFactor>["$ERROR_CODES"]);
+/** The result of a service of accounts: what it says and the cookies to set, or why the form is shown again. */
+export type IdentityResult<T> = ({ ok: true } & Answer<T>) | ({ ok: false } & Refused);
 
-const libraryMessages = {
-  INVALID_EMAIL_OR_PASSWORD: m.login_wrong,
-  INVALID_EMAIL: m.login_wrong,
-  INVALID_PASSWORD: m.account_wrong,
-  INVALID_CODE: m.second_factor_wrong,
-  INVALID_BACKUP_CODE: m.second_factor_wrong_recovery,
-  ACCOUNT_TEMPORARILY_LOCKED: m.second_factor_wait,
-} satisfies Partial<Record<LibraryCode, Message>>;
-
-/** The library's codes for a password that is too short or too long. */
-const lengthCodes: readonly string[] = ["PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG"] satisfies LibraryCode[];
-
-const ownMessages = {
-  USER_DISABLED: m.login_disabled,
-  CODE_USED: m.second_factor_used,
-  LAST_ADMINISTRATOR: m.removal_last,
-};
-
-/** The messages for error codes: those of the identity provider, of the library, and of the site. */
-const messages: readonly Readonly<Record<string, Message>>[] = [identityMessages, libraryMessages, ownMessages];
-
-const tooManyRequests = 429;
-
-/** The result of a call: the response's body with the cookies to set, or the reason for showing the form again. */
-export type IdentityResult<T> = { ok: true; body: T; cookies: string[] } | ({ ok: false } & Refused);
-
-/** Calls an endpoint for the action of a form (`CallIdentity`). Error messages are in the language of the page. */
-export async function callIdentity<T>(
+/** Asks a service of accounts for something, for the action of a form (server/auth/services). */
+export async function askService<T>(
   context: RouterContext,
-  ...[path, ...rest]: Parameters<CallIdentity>
+  ask: (services: Services) => Promise<Answer<T>>,
 ): Promise<IdentityResult<T>> {
-  const { locale } = context.get(readingContext);
-  const response = await context.get(identityContext).callIdentity(path, ...rest);
-  const text = await response.text();
-  const outcome = parseResponse<T>(response.status, text, locale);
-  if (outcome.ok) return { ok: true, body: outcome.data, cookies: response.headers.getSetCookie() };
-  // The library's own messages are in English, but the site's responses are in the reader's language.
-  const isOwn = response.headers.get("Content-Type")?.startsWith("application/problem+json");
-  const message = isOwn ? outcome.message : messageFor(context, response.status, text)({}, { locale });
-  // The form's request was valid, but its values were refused: 422, not 400.
-  const status = response.status === 400 ? 422 : response.status;
-  const retryAfter = response.headers.get("Retry-After");
-  const headers = retryAfter === null ? undefined : { "Retry-After": retryAfter };
-  return { ok: false, refusal: { message, fields: outcome.fields }, status, headers };
-}
-
-/**
- * Calls a write of content for the action of a form, with an access token of the person who submitted it; `email` is
- * that person's address.
- */
-export async function callAsWriter<T>(
-  context: RouterContext,
-  email: string,
-  path: string,
-  body: object,
-  method: "POST" | "PATCH" = "POST",
-): Promise<IdentityResult<T>> {
-  const token = await callIdentity<{ accessToken: string }>(
-    context,
-    `/jwt?email=${encodeURIComponent(email)}`,
-    undefined,
-    undefined,
-    { method: "GET" },
-  );
-  if (!token.ok) return token;
-  return callIdentity<T>(context, path, body, undefined, { method, token: token.body.accessToken });
-}
-
-function messageFor(context: RouterContext, status: number, text: string): Message {
-  const code = codeOf(text);
-  if (lengthCodes.includes(code)) return passwordMessage("length", context.get(identityContext).passwordLengths());
-  const known = messages.find((one) => Object.hasOwn(one, code))?.[code];
-  return known ?? (status === tooManyRequests ? m.login_wait : m.client_failed);
-}
-
-function codeOf(text: string): string {
-  try {
-    return String((JSON.parse(text) as { code?: unknown }).code);
-  } catch {
-    return "";
-  }
+  const done = await context.get(identityContext).ask(ask);
+  return done.ok ? { ok: true, ...done.body } : done;
 }
 
 /** The messages that a form can leave for the next page, which shows them once as a toast. */
@@ -206,6 +131,7 @@ export const flashMessages = {
   "password-changed": m.account_done,
   "sessions-ended": m.account_sessions_ended,
   "second-factor-off": m.account_second_factor_off,
+  "proposal-sent": m.proposal_sent,
   "account-saved": m.people_saved,
   "name-saved": m.person_name_saved,
 } satisfies Record<string, Message>;

@@ -16,7 +16,7 @@ export type Failure = {
 
 /**
  * The result of a call to the site's API. After a write of an entry it has the new version number, unless the write was
- * sent as a proposal that waits for an administrator.
+ * stored as a proposal that waits for an administrator.
  */
 export type Outcome<T> = { ok: true; data: T; version?: number; isProposed?: boolean } | Failure;
 
@@ -37,6 +37,9 @@ export function noResponse(locale: Locale, cancelled: boolean): Failure {
  */
 export type SuccessValue = "acknowledged" | "modifiedCount" | "deletedCount";
 
+/** The status of the answer to a write that waits for an administrator's approval. */
+const accepted = 202;
+
 const kinds: Readonly<Record<number, Failure["kind"]>> = {
   400: "invalid",
   401: "signedOut",
@@ -51,11 +54,14 @@ const kinds: Readonly<Record<number, Failure["kind"]>> = {
 
 /**
  * Converts a response to an outcome. A body that is not JSON, such as a proxy's error page, is a failure. If a proxy
- * refuses an upload as too large, only the status says so. With `expected`, the status of success is not enough: the
- * body must report it too. Where nothing was removed, the entry is missing.
+ * refuses an upload as too large, only the status says so. A write that became a proposal has succeeded. With
+ * `expected`, the status of success is not enough: the body must report it too. Where nothing was removed, the entry is
+ * missing.
  */
 export function parseResponse<T>(status: number, text: string, locale: Locale, expected?: SuccessValue): Outcome<T> {
   const body = parse(text);
+  if (status === accepted && reportsSuccess(body, "acknowledged"))
+    return { ok: true, data: body as T, isProposed: true };
   if (status >= 200 && status < 300 && body !== undefined) {
     if (expected === undefined || reportsSuccess(body, expected)) return { ok: true, data: body as T };
     const isMissing = expected === "deletedCount" && reportsSuccess(body, "acknowledged");

@@ -1,7 +1,7 @@
 import { hasRight } from "../../engine/roles.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { accountContext, readingContext, type RouterContext } from "../context.ts";
-import { callIdentity, type IdentityResult, refuse } from "./form-action.ts";
+import { askService, type IdentityResult, refuse } from "./form-action.ts";
 
 /** Who has signed in. */
 export type SignedIn = { user: { role?: string; twoFactorEnabled?: boolean | null } };
@@ -22,10 +22,10 @@ export async function signIn(
   context: RouterContext,
   credentials: { email: string; password: string; rememberMe: boolean },
 ): Promise<IdentityResult<SignedIn | PendingSignIn>> {
-  const answer = await callIdentity<SignedIn | PendingSignIn>(context, "/auth/sign-in/email", credentials);
+  const answer = await askService(context, (services) => services.signIn<SignedIn | PendingSignIn>(credentials));
   if (!answer.ok || "twoFactorRedirect" in answer.body) return answer;
   if (mayWrite(answer.body) || context.get(accountContext).offers.readers) return answer;
   const session = answer.cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
-  await callIdentity(context, "/auth/sign-out", {}, session);
+  await askService(context, (services) => services.signOut(session));
   return { ok: false, ...refuse(m.problem_forbidden, 403, context.get(readingContext).locale) };
 }

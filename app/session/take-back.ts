@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { collectionNamed } from "../../collections/all.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { declarationNamed } from "../../globals/all.ts";
-import { type Failure, type Outcome, send } from "./api.ts";
+import { send } from "./api.ts";
+import type { Failure, Outcome } from "./outcome.ts";
 
 /** A version of an entry to restore, provided that `last` is still the entry's latest version. */
 export type Restoration = { collection: string; id: number; version: number; last: number };
@@ -27,12 +28,16 @@ export async function restoreVersion(
   return isDone ? { ok: true, data: undefined, version: last + 1 } : outcome;
 }
 
-/** Undoes writes one after the other and stops at the first failure. Returns how many were undone, and the failure. */
+/**
+ * Undoes writes one after the other and stops at the first failure. Returns how many were undone, whether any waits for
+ * approval instead, and the failure.
+ */
 export async function takeBack(
   locale: Locale,
   writes: readonly TakeBack[],
-): Promise<{ done: number; failed?: Failure }> {
+): Promise<{ done: number; isProposed: boolean; failed?: Failure }> {
   let done = 0;
+  let isProposed = false;
   for (const write of writes) {
     const { collection, id } = write;
     const outcome =
@@ -45,8 +50,9 @@ export async function takeBack(
         : await restoreVersion(locale, write);
     // An added entry that is already gone needs no undoing: an earlier request succeeded but its response was lost.
     const isGone = "removes" in write && !outcome.ok && outcome.kind === "missing";
-    if (!outcome.ok && !isGone) return { done, failed: outcome };
+    if (!outcome.ok && !isGone) return { done, isProposed, failed: outcome };
+    isProposed ||= outcome.ok && outcome.isProposed === true;
     done += 1;
   }
-  return { done };
+  return { done, isProposed };
 }

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
-import { readingContext, serviceOf } from "../../app/context.ts";
+import { readingContext, serviceOf, writingContext } from "../../app/context.ts";
 import { textsIn, withoutScripts } from "../../app/page-data.ts";
-import { actionHeaders, callAsWriter, readForm, redirectTo, rejectForm } from "../../app/session/form-action.ts";
+import { actionHeaders, readForm, redirectTo, rejectForm } from "../../app/session/form-action.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
 import { Alert, AlertStyle } from "../../app/ui/Alert.tsx";
 import { EmptyState } from "../../app/ui/EmptyState.tsx";
@@ -61,10 +61,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Turns approval on or off. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { email } = requireWriter({ request, context });
+  requireWriter({ request, context });
   const { locale } = context.get(readingContext);
   const { turn } = await readForm(request, ["turn"]);
-  const answer = await callAsWriter(context, email, "/approval/turn", { on: turn === "on" });
+  const { decisions } = serviceOf<Approval>(context, "approval");
+  const answer = await context.get(writingContext).asWriter((writer) => decisions.turn(turn === "on", writer));
   return answer.ok ? redirectTo(localPath(approvalsPath, locale), request) : rejectForm(answer);
 }
 

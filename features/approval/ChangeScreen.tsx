@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
 import { readingContext, serviceOf } from "../../app/context.ts";
@@ -6,7 +5,6 @@ import { loadEntryChoices } from "../../app/fields/entry-choices.ts";
 import { EntryForm } from "../../app/forms/EntryForm.tsx";
 import { formTexts } from "../../app/forms/form-texts.ts";
 import { usePageData } from "../../app/page-data.ts";
-import { replaceProposal } from "../../app/session/api.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
 import { toFormValues } from "../../engine/forms/form-values.ts";
 import type { Row } from "../../engine/row.ts";
@@ -14,6 +12,7 @@ import { declarationNamed } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Approval } from "./server.ts";
 import { parsedBody } from "./proposed-row.ts";
+import { writeOf } from "./proposed-write.ts";
 
 /** Loads a proposal of the signed-in editor, with the entry that it would change. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -24,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ? await serviceOf<Approval>(context, "approval").find(Number(id))
     : undefined;
   const isOpen = proposal?.state === "waiting" || proposal?.state === "returned";
-  if (!proposal || proposal.by !== email || !isOpen) throw data(null, { status: 404 });
+  if (!proposal || proposal.by !== email || !isOpen || !writeOf(proposal)) throw data(null, { status: 404 });
   const declaration = declarationNamed(proposal.collection);
   const stored =
     proposal.entry === null
@@ -48,11 +47,10 @@ export default function ChangeScreen() {
   const { id, name, stored, sent, title, word } = useLoaderData<typeof loader>();
   const page = usePageData();
   const declaration = declarationNamed(name);
-  useEffect(() => replaceProposal(id), [id]);
   const refused = { message: word, fields: {}, values: toFormValues(declaration, page, sent) };
   return (
     <AdminPage title={title}>
-      <EntryForm declaration={declaration} {...(stored && { stored })} refused={refused} />
+      <EntryForm declaration={declaration} {...(stored && { stored })} refused={refused} replaces={id} />
     </AdminPage>
   );
 }

@@ -28,7 +28,6 @@ function ProposalScreen() {
   const answer = useActionData<typeof action>();
   const made = answer && "made" in answer ? answer.made : undefined;
   const refused = answer && "message" in answer ? answer : undefined;
-  const { path, canUndo, version } = comparison;
   return (
     <AdminPage
       title={shown.title.text}
@@ -51,16 +50,16 @@ function ProposalScreen() {
           </b>
         </p>
         {shown.word && <blockquote>{shown.word}</blockquote>}
-        <Comparison comparison={comparison} texts={texts} />
-        {path && (
-          <LocalLink className="btn quiet" to={path}>
+        {comparison ? <Comparison comparison={comparison} texts={texts} /> : <p className="alert">{texts.unknown}</p>}
+        {comparison?.path && (
+          <LocalLink className="btn quiet" to={comparison.path}>
             {texts.see}
           </LocalLink>
         )}
         {sendOn !== undefined && <WhatsAppLink href={whatsAppAddress(sendOn)} />}
-        {mayUndo && canUndo && <Act what="undo" label={texts.undo} className="btn quiet" />}
-        {decides && !comparison.isGone && (
-          <Act what="publish" label={texts.publish} className="btn big" version={version} />
+        {mayUndo && comparison?.canUndo && <Act what="undo" label={texts.undo} className="btn quiet" />}
+        {decides && comparison && !comparison.isGone && (
+          <Act what="publish" label={texts.publish} className="btn big" version={comparison.version} />
         )}
         {decides && (
           <details open={refused?.fields.word !== undefined}>

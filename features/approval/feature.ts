@@ -9,9 +9,6 @@ export const changePath = "/admin/approvals/change";
 /** The path of the screen with the preview links to a hidden entry. */
 export const linkPath = "/admin/approvals/link";
 
-/** The path below `/api` to which editors send proposals. */
-export const proposalsApi = "/approval";
-
 /** Maximum number of undecided proposals, including those that were sent back, so that nobody can fill the list. */
 export const mostWaiting = 200;
 /** Maximum number of one person's undecided proposals, so that one editor leaves room for the others. */
@@ -60,8 +57,6 @@ const auditActions: Readonly<Record<ApprovalAction, typeof m.proposal_sent>> = {
 /** Approval: if the school turns it on, editors' changes wait until an administrator publishes them. */
 export const approval: Feature = {
   name: "approval",
-  forEditors: true,
-  harmless: ["POST /", "POST /{id}/withdraw", "POST /links", "POST /links/{id}/revoke"],
   screens: [
     // The forms send a remark of up to 500 letters. In Bengali a letter takes 9 bytes.
     { path: approvalsPath, module: "ApprovalsScreen", title: m.approval_screen, formBytes: 6_000, harmless: true },

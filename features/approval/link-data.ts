@@ -1,11 +1,12 @@
 import { data } from "react-router";
-import { readingContext, type RouterContext, serviceOf } from "../../app/context.ts";
+import { readingContext, type RouterContext, serviceOf, writingContext } from "../../app/context.ts";
 import { textsIn } from "../../app/page-data.ts";
-import { callAsWriter, redirectTo, rejectForm } from "../../app/session/form-action.ts";
+import { redirectTo, rejectForm } from "../../app/session/form-action.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
+import type { LinkTarget } from "./decisions.ts";
 import type { LinkOf } from "./links.ts";
 import type { Approval } from "./server.ts";
 
@@ -31,24 +32,27 @@ export async function loadLinks(context: RouterContext, of: LinkOf): Promise<Dra
 type Asked = {
   request: Request;
   context: RouterContext;
-  email: string;
-  /**
-   * The target of a new link, as the body of the API request. If it is undefined, the link with the id `link` is ended
-   * instead.
-   */
-  body: object | undefined;
+  /** The target of a new link. If it is undefined, the link with the id `link` is ended instead. */
+  target: LinkTarget | undefined;
   link: string;
   /** The path of the screen. */
   path: string;
 };
 
 /** Makes or ends a preview link. The response contains a new link's address, because it cannot be shown again later. */
-export async function changeLinks({ request, context, email, body, link, path }: Asked) {
+export async function changeLinks({ request, context, target, link, path }: Asked) {
   const { locale, publicUrl } = context.get(readingContext);
-  if (body) {
-    const made = await callAsWriter<{ path: string }>(context, email, "/approval/links", body);
-    return made.ok ? data({ made: publicUrl + localPath(made.body.path, locale) }) : rejectForm(made);
+  const { decisions } = serviceOf<Approval>(context, "approval");
+  const { asWriter } = context.get(writingContext);
+  if (target) {
+    const made = await asWriter((writer) => decisions.link(target, writer));
+    return made.ok ? data({ made: publicUrl + localPath(made.body, locale) }) : rejectForm(made);
   }
-  const ended = await callAsWriter(context, email, `/approval/links/${Number(link) || 0}/revoke`, {});
+  const ended = await asWriter((writer) => decisions.revoke(idIn(link), writer));
   return ended.ok ? redirectTo(localPath(path, locale), request) : rejectForm(ended);
+}
+
+/** The id that a form or an address names; 0, which nothing has, if it names none. */
+export function idIn(text: string | null): number {
+  return /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 0;
 }

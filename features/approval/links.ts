@@ -11,6 +11,7 @@ import type { FeatureSite } from "../server.ts";
 import { endedLinkDays, linkDays, mostLinks, mostLinksOfOne } from "./feature.ts";
 import { type Proposals, record } from "./proposals.ts";
 import { rowOf } from "./proposed-row.ts";
+import { writeOf } from "./proposed-write.ts";
 import type { ApprovalTables } from "./tables.ts";
 
 const oneDay = 24 * 60 * 60_000;
@@ -116,7 +117,9 @@ export class Links {
     const isOpen = proposal?.state === "waiting" || proposal?.state === "returned";
     const isNew = proposal?.kind === "add";
     const isShown = isNew || (proposal?.kind === "update" && row !== undefined);
-    return isOpen && isShown ? { declaration, row: rowOf(proposal, declaration, row, dayAt(new Date())) } : undefined;
+    return isOpen && isShown && writeOf(proposal)
+      ? { declaration, row: rowOf(proposal, declaration, row, dayAt(new Date())) }
+      : undefined;
   }
 
   /**

@@ -4,11 +4,10 @@ import { localizedName } from "../../engine/collection.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import { type Declaration, titleField } from "../../engine/declaration.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
-import { declarationNamed } from "../../globals/all.ts";
+import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
-import type { Proposal } from "./proposals.ts";
-import type { Kind, State } from "./tables.ts";
+import type { Kind, Proposal, State } from "./tables.ts";
 
 const kindNames: Readonly<Record<Kind, typeof m.approval_kind_add>> = {
   add: m.approval_kind_add,
@@ -56,12 +55,15 @@ export async function listed(
   const said = (by: string, at: string) =>
     m.approval_by({ by: authorName(by, locale, names), when: formatInstant(at, locale) }, { locale });
   return proposals.map((one) => {
-    const declaration = declarationNamed(one.collection);
-    const name = declaration.messages.title({}, { locale });
+    // A later version of the site may not have the collection any more.
+    const declaration = declarations.find(({ name }) => name === one.collection);
+    const name = declaration?.messages.title({}, { locale }) ?? one.collection;
     const { id, state, at, word, decidedBy, decidedAt } = one;
     return {
       id,
-      title: titleOf(declaration, storedTitles(declaration, one), locale) ?? { text: name },
+      title: (declaration && titleOf(declaration, storedTitles(declaration, one), locale)) ?? {
+        text: one.title ?? name,
+      },
       kind: `${kindNames[one.kind]({}, { locale })} · ${name}`,
       state,
       stateName: stateNames[state]({}, { locale }),

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { type Reading, readingContext, type RouterContext, serviceOf } from "../../app/context.ts";
+import { type Reading, readingContext, type RouterContext, serviceOf, writingContext } from "../../app/context.ts";
 import { textsIn } from "../../app/page-data.ts";
-import { callAsWriter, readForm, redirectTo, rejectForm } from "../../app/session/form-action.ts";
+import { readForm, redirectTo, rejectForm } from "../../app/session/form-action.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
 import { isCollection } from "../../engine/declaration.ts";
 import { entryPath } from "../../engine/entry-path.ts";
@@ -10,10 +10,11 @@ import { localPath } from "../../engine/locale.ts";
 import { declarationNamed } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { approvalsPath, proposalPath } from "./feature.ts";
-import { changeLinks, loadLinks } from "./link-data.ts";
+import { changeLinks, idIn, loadLinks } from "./link-data.ts";
 import { listed } from "./listed.ts";
-import type { Proposal } from "./proposals.ts";
+import type { Proposal } from "./tables.ts";
 import type { Approval } from "./server.ts";
+import { writeOf } from "./proposed-write.ts";
 import { compared } from "./shown.ts";
 
 /** The texts of the screen. */
@@ -22,6 +23,7 @@ const proposalTexts = (locale: Locale) =>
     changes: m.approval_changes,
     meanwhile: m.approval_meanwhile,
     gone: m.approval_gone,
+    unknown: m.approval_problem_unknown,
     order: m.approval_order,
     preview: m.approval_preview,
     publish: m.approval_publish,
@@ -38,10 +40,8 @@ const proposalTexts = (locale: Locale) =>
 /** Finds the proposal that a request names, for its author or an administrator. Throws 404 for anybody else. */
 async function found(request: Request, context: RouterContext) {
   const user = requireWriter({ request, context });
-  const id = new URL(request.url).searchParams.get("proposal") ?? "";
-  const proposal = /^[1-9]\d{0,8}$/.test(id)
-    ? await serviceOf<Approval>(context, "approval").find(Number(id))
-    : undefined;
+  const id = idIn(new URL(request.url).searchParams.get("proposal"));
+  const proposal = id === 0 ? undefined : await serviceOf<Approval>(context, "approval").find(id);
   const isMissing = !proposal || (!user.mayAdminister && proposal.by !== user.email);
   if (isMissing) throw request.method === "POST" ? redirect(approvalsPath) : data(null, { status: 404 });
   return { user, proposal };
@@ -53,19 +53,21 @@ export async function loadProposal({ request, context }: LoaderFunctionArgs) {
   const reading = context.get(readingContext);
   const [shown] = await listed(reading, [proposal]);
   if (!shown) throw data(null, { status: 404 });
-  const comparison = await compared(context, proposal);
+  const isKnown = writeOf(proposal) !== undefined;
+  const comparison = isKnown ? await compared(context, proposal) : undefined;
   const isOpen = proposal.state === "waiting" || proposal.state === "returned";
   const isOwn = proposal.by === user.email;
   return {
     shown,
     comparison,
-    sendOn: await textToSendOn(reading, proposal, shown.title.text),
+    sendOn: isKnown ? await textToSendOn(reading, proposal, shown.title.text) : undefined,
     decides: user.mayAdminister && proposal.state === "waiting",
     mayUndo: user.mayAdminister,
     mayWithdraw: isOwn && isOpen,
-    mayChange: isOwn && isOpen && (proposal.kind === "add" || proposal.kind === "update"),
+    mayChange: isKnown && isOwn && isOpen && (proposal.kind === "add" || proposal.kind === "update"),
     ...(await loadLinks(context, { ...proposal, proposal: proposal.id })),
     mayLink:
+      isKnown &&
       isOpen &&
       (proposal.kind === "add" || proposal.kind === "update") &&
       isCollection(declarationNamed(proposal.collection)),
@@ -86,22 +88,23 @@ async function textToSendOn(
   return isVisible ? `${title}\n\n${publicUrl}${localPath(entryPath(declaration, doneEntry), locale)}` : undefined;
 }
 
-const paths = { publish: "publish", return: "return", withdraw: "withdraw", undo: "undo" } as const;
-
 /** Publishes the proposal, sends it back, withdraws it, or undoes what was published. */
 export async function decide({ request, context }: ActionFunctionArgs) {
   const { what, word, version, link } = await readForm(request, ["what", "word", "version", "link"]);
-  const { user, proposal } = await found(request, context);
+  const { proposal } = await found(request, context);
+  const { id } = proposal;
   const { locale } = context.get(readingContext);
+  const here = `${proposalPath}?proposal=${id}`;
   if (what === "make-link" || what === "revoke") {
-    const body = what === "make-link" ? { proposal: proposal.id } : undefined;
-    const here = `${proposalPath}?proposal=${proposal.id}`;
-    return changeLinks({ request, context, email: user.email, body, link, path: here });
+    const target = what === "make-link" ? { proposal: id } : undefined;
+    return changeLinks({ request, context, target, link, path: here });
   }
-  const path = Object.entries(paths).find(([name]) => name === what)?.[1] ?? "publish";
-  const bodies = { publish: version === "" ? {} : { version: Number(version) }, return: { word } };
-  const body = path in bodies ? bodies[path as keyof typeof bodies] : {};
-  const answer = await callAsWriter(context, user.email, `/approval/${proposal.id}/${path}`, body);
-  const next = what === "withdraw" ? approvalsPath : `${proposalPath}?proposal=${proposal.id}`;
+  const { decisions } = serviceOf<Approval>(context, "approval");
+  const answer = await context.get(writingContext).asWriter<unknown>((writer) => {
+    if (what === "return") return decisions.sendBack(id, word.trim(), writer);
+    if (what === "withdraw") return decisions.withdraw(id, writer);
+    return what === "undo" ? decisions.undo(id, writer) : decisions.publish(id, idIn(version) || undefined, writer);
+  });
+  const next = what === "withdraw" ? approvalsPath : here;
   return answer.ok ? redirectTo(localPath(next, locale), request) : rejectForm(answer, { word });
 }

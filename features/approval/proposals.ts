@@ -1,5 +1,4 @@
 import { type Kysely, sql, type SqlBool, type Transaction } from "kysely";
-import { declarationNamed } from "../../globals/all.ts";
 import { uploadsOf } from "../../engine/media/media-columns.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { recordAction } from "../../server/content/audit-log.ts";
@@ -8,14 +7,13 @@ import type { Tables } from "../../server/database/open.ts";
 import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
 import { type ApprovalAction, keptDays, mostWaiting, mostWaitingOfOne } from "./feature.ts";
-import type { ApprovalTables, State } from "./tables.ts";
+import { writeOf } from "./proposed-write.ts";
+import type { ApprovalTables, Proposal, State } from "./tables.ts";
 
 const minute = 60_000;
 /** How often a reservation is renewed, in milliseconds. A reservation lasts one minute. */
 const renewal = 20_000;
 
-/** A proposal as it is stored. */
-export type Proposal = Omit<ApprovalTables["approval_proposal"], "id"> & { id: number };
 /** The proposal that an editor sends. */
 export type NewProposal = Pick<
   Proposal,
@@ -97,7 +95,7 @@ export class Proposals {
   add(proposal: NewProposal, replaces?: number): Promise<number | "full" | "ownFull"> {
     return this.#site.write(async (to) => {
       const db = to.withTables<ApprovalTables>();
-      const { by, method, path, body } = proposal;
+      const { by, kind, collection, entry, body } = proposal;
       const { numUpdatedRows } = await db
         .updateTable("approval_proposal")
         .set({ state: "replaced", decidedAt: new Date().toISOString() })
@@ -108,7 +106,7 @@ export class Proposals {
       const same = db
         .selectFrom("approval_proposal")
         .select("id")
-        .where((is) => is.and({ by, method, path, body, state: "waiting" }));
+        .where((is) => is.and({ by, kind, collection, entry, body, state: "waiting" }));
       const sent = await same.executeTakeFirst();
       if (sent) return sent.id;
       const waiting = await db
@@ -225,9 +223,10 @@ export class Proposals {
   /** The addresses of the files in proposals that may still be published. */
   async files(): Promise<string[]> {
     const waiting = await this.list([...open, "deciding"], { latest: mostWaiting });
-    return waiting.flatMap(({ collection, body }) =>
-      body === "" ? [] : uploadsOf(declarationNamed(collection), JSON.parse(body) as object),
-    );
+    return waiting.flatMap((proposal) => {
+      const write = writeOf(proposal);
+      return write && "sent" in write ? uploadsOf(write.of, write.sent) : [];
+    });
   }
 
   /**

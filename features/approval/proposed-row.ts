@@ -6,7 +6,7 @@ import { fillCompanions } from "../../engine/localized-values.ts";
 import { addSchema, columnsOf, type Row, updateSchema } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Values } from "../../server/content/history.ts";
-import type { Proposal } from "./proposals.ts";
+import type { Proposal } from "./tables.ts";
 
 /** The declaration with the field of its change note, if it takes one. */
 export function withNote(declaration: Declaration): Declaration {

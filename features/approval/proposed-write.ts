@@ -1,95 +1,120 @@
+import * as z from "zod/mini";
 import { collectionNamed } from "../../collections/all.ts";
-import { changeNotePath, takesChangeNotes } from "../../engine/change-note.ts";
+import { changeNotePath } from "../../engine/change-note.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { visibilityColumn } from "../../engine/fields/visibility.ts";
-import { globalId } from "../../engine/global.ts";
 import { isOrderedByHand, orderApiPath } from "../../engine/manual-order.ts";
 import { isReviewed } from "../../engine/review.ts";
 import { hiddenStates } from "../../engine/visibility.ts";
 import { declarationNamed, declarations } from "../../globals/all.ts";
-import type { Proposal } from "./proposals.ts";
-import type { Kind } from "./tables.ts";
-
-type Body = Readonly<Record<string, unknown>>;
-
-/** The target of a write. Without an `id` it is the whole list. */
-export type Target = { kind: Kind; declaration: Declaration; id?: string };
+import type { Sent, Write } from "../../server/writing/write.ts";
+import type { Kind, Proposal } from "./tables.ts";
 
 /**
- * Determines what a write would do, from its method and its path below `/api`. Undefined if it is not a write of
- * content, because only those can be proposed.
+ * What a proposal stores of a write besides its target: `body` as JSON, "" if there is nothing. `method` and `path` are
+ * for older instances, which publish a proposal as a call of the API and may run beside this one during an upgrade.
  */
-export function targetOf(method: string, path: string, body: Body): Target | undefined {
-  if (method === "POST" && path === "/confirmation") {
-    const declaration = declarations.filter(isReviewed).find(({ name }) => name === body.subject);
-    return declaration && { kind: "confirm", declaration };
+export function stored(write: Write): Pick<Proposal, "kind" | "method" | "path" | "body"> {
+  const { api } = write.of;
+  const pathIn = (pattern: string) => ("id" in write ? pattern.replace("{id}", write.id) : pattern);
+  const json = JSON.stringify;
+  switch (write.kind) {
+    case "add":
+      return { kind: "add", method: "POST", path: write.of.api.list, body: json(write.sent) };
+    case "update":
+      return {
+        kind: kindOfUpdate(write.of, write.sent),
+        method: "PATCH",
+        path: pathIn(api.update),
+        body: json(write.sent),
+      };
+    case "restore":
+      return {
+        kind: "restore",
+        method: "POST",
+        path: pathIn(`${api.item}/restore`),
+        body: json({ version: write.version }),
+      };
+    case "remove":
+      return { kind: "remove", method: "DELETE", path: pathIn(write.of.api.remove), body: "" };
+    case "note": {
+      const path = pathIn(changeNotePath(write.of)).replace("{version}", String(write.version));
+      return { kind: "note", method: "DELETE", path, body: json({ version: write.version }) };
+    }
+    case "order": {
+      const { ids, before } = write;
+      return { kind: "order", method: "PUT", path: orderApiPath(write.of), body: json({ ids, before }) };
+    }
+    case "confirm":
+      return { kind: "confirm", method: "POST", path: "/confirmation", body: json({ subject: write.of.name }) };
   }
-  for (const declaration of declarations) {
-    const found = ofDeclaration(declaration, method, path, body);
-    if (found) return { ...found, declaration };
-  }
-  return undefined;
-}
-
-function ofDeclaration(declaration: Declaration, method: string, path: string, body: Body) {
-  const { api } = declaration;
-  const collection = isCollection(declaration) ? declaration : undefined;
-  const idIn = (pattern: string) => matchId(pattern, path);
-  if (method === "POST") {
-    if (collection && path === collection.api.list) return { kind: "add" } as const;
-    const id = idIn(`${api.item}/restore`);
-    return id === undefined ? undefined : ({ kind: "restore", id } as const);
-  }
-  if (method === "PATCH") {
-    const id = idIn(api.update);
-    return id === undefined ? undefined : { kind: kindOfUpdate(declaration, body), id };
-  }
-  if (method === "PUT" && collection && isOrderedByHand(collection))
-    return path === orderApiPath(collection) ? ({ kind: "order" } as const) : undefined;
-  if (method !== "DELETE" || !collection) return undefined;
-  const id = idIn(collection.api.remove);
-  if (id !== undefined) return { kind: "remove", id } as const;
-  const noteOf = takesChangeNotes(collection) ? idIn(changeNotePath(collection)) : undefined;
-  return noteOf === undefined ? undefined : ({ kind: "note", id: noteOf } as const);
 }
 
 /**
- * Extracts the id from a path that matches the pattern. A pattern without `{id}` is the path of a global, so the id is
- * that of the global's only entry. Undefined for other paths.
+ * The write of a proposal; `expected` is the version of the entry that the administrator has seen. Undefined if this
+ * version of the site does not know such a write any more, for example because its collection is gone.
  */
-function matchId(pattern: string, path: string): string | undefined {
-  const [wanted, given] = [pattern.split("/"), path.split("/")];
-  if (wanted.length !== given.length) return undefined;
-  let id: string = globalId;
-  for (const [place, part] of wanted.entries()) {
-    const text = given[place] ?? "";
-    if (!part.startsWith("{")) {
-      if (part !== text) return undefined;
-    } else if (!/^[1-9]\d{0,8}$/.test(text)) return undefined;
-    else if (part === "{id}") id = text;
+export function writeOf(
+  { id: proposal, kind, collection: name, entry, body }: Proposal,
+  expected?: number,
+): Write | undefined {
+  const sent = sentIn(body);
+  const of = declarations.find((one) => one.name === name);
+  if (!sent || !of) return undefined;
+  const collection = isCollection(of) ? of : undefined;
+  const version = z.int().safeParse(sent.version).data;
+  const id = entry === null ? undefined : String(entry);
+  switch (kind) {
+    case "add":
+      return collection && { kind, of: collection, sent, key: `approval ${proposal}` };
+    case "order": {
+      const order = orders.safeParse(sent).data;
+      return collection && order && isOrderedByHand(collection) ? { kind, of: collection, ...order } : undefined;
+    }
+    case "confirm":
+      return isReviewed(of) ? { kind, of } : undefined;
+    case "remove":
+      return collection && id !== undefined ? { kind, of: collection, id, expected } : undefined;
+    case "note":
+      return collection && id !== undefined && version !== undefined
+        ? { kind, of: collection, id, version }
+        : undefined;
+    case "restore":
+      return id !== undefined && version !== undefined ? { kind, of, id, version, expected } : undefined;
+    default:
+      return id === undefined ? undefined : { kind: "update", of, id, sent, expected };
   }
-  return id;
+}
+
+const orders = z.object({ ids: z.array(z.string()), before: z.optional(z.array(z.string())) });
+
+/** The JSON object that a proposal stores; undefined if it is none. */
+function sentIn(body: string): Sent | undefined {
+  try {
+    return z.record(z.string(), z.unknown()).safeParse(body === "" ? {} : JSON.parse(body)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
  * Distinguishes updates: one that sends nothing but the visibility, as a word, comes from a list's button, which shows
  * or hides the entry. Any other value, such as a moment, is an update, because it may do either.
  */
-function kindOfUpdate(declaration: Declaration, body: Body): "update" | "hide" | "show" {
+function kindOfUpdate(declaration: Declaration, sent: Sent): Kind & ("update" | "hide" | "show") {
   const column = visibilityColumn(declaration) ?? "";
-  const names = Object.keys(body);
+  const names = Object.keys(sent);
   if (names.length !== 1 || names[0] !== column) return "update";
-  if (body[column] === "public") return "show";
-  return hiddenStates.some((state) => state === body[column]) ? "hide" : "update";
+  if (sent[column] === "public") return "show";
+  return hiddenStates.some((state) => state === sent[column]) ? "hide" : "update";
 }
 
 /** The write that undoes what publishing a proposal wrote; undefined if it cannot be undone. */
-export function takenBack({ kind, state, collection, doneEntry, doneVersion: version }: Proposal) {
+export function takenBack({ kind, state, collection, doneEntry, doneVersion: version }: Proposal): Write | undefined {
   if (state !== "published" || doneEntry === null || version === null) return undefined;
-  const withId = (pattern: string) => pattern.replace("{id}", String(doneEntry));
-  if (kind === "add") return { method: "DELETE", path: withId(collectionNamed(collection).api.remove), version };
-  const item = withId(declarationNamed(collection).api.item);
+  const id = String(doneEntry);
+  if (kind === "add") return { kind: "remove", of: collectionNamed(collection), id, expected: version };
   // A removed entry is restored to its last version, a changed one to the version before the change.
   const wanted = kind === "remove" ? version : version - 1;
-  return { method: "POST", path: `${item}/restore`, body: { version: wanted }, version };
+  return { kind: "restore", of: declarationNamed(collection), id, version: wanted, expected: version };
 }

@@ -4,27 +4,18 @@ import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { DashboardLine } from "../feature.ts";
 import type { FeatureSite, OpenFeature } from "../server.ts";
-import { approvalsPath, proposalPath, proposalsApi } from "./feature.ts";
+import { Decisions } from "./decisions.ts";
+import { approvalsPath, proposalPath } from "./feature.ts";
 import { Links } from "./links.ts";
-import { log } from "../../server/log/log.ts";
 import { type Counted, Proposals } from "./proposals.ts";
 import { approvalOperations, approvalRoutes } from "./routes.ts";
 
 /** The service that the screens use. */
 export type Approval = Pick<Proposals, "isOn" | "find" | "list" | "count"> & {
   links: Links;
+  decisions: Decisions;
   picturesElsewhere: boolean;
 };
-
-/** Whether editors' changes need approval. They do if that cannot be read, so that none is published by mistake. */
-async function isOn(proposals: Proposals): Promise<boolean> {
-  try {
-    return await proposals.isOn();
-  } catch (error) {
-    log.error("approval could not read whether changes need it, so they do.", error);
-    return true;
-  }
-}
 
 /** For how many days the dashboard tells an editor that a change was published. A clerk may come once a week. */
 const toldDays = 7;
@@ -57,12 +48,13 @@ async function lineOf(
 export function open(site: FeatureSite): OpenFeature<Approval> {
   const proposals = new Proposals(site);
   const links = new Links(site, proposals);
+  const decisions = new Decisions(site, proposals, links);
   return {
-    service: Object.assign(proposals, { links, picturesElsewhere: site.picturesElsewhere }),
-    api: approvalRoutes({ proposals, links, site }),
+    service: Object.assign(proposals, { links, decisions, picturesElsewhere: site.picturesElsewhere }),
+    api: approvalRoutes(decisions),
     operations: approvalOperations,
     showsFile: (cookies, address) => links.showsFile(cookies, address),
-    proposals: async () => ((await isOn(proposals)) ? proposalsApi : undefined),
+    proposals: { isOn: decisions.isOn, add: decisions.add },
     keptFiles: () => proposals.files(),
     dashboard: async ({ locale, mayAdminister, email }) => {
       const lines = mayAdminister

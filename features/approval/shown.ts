@@ -15,7 +15,7 @@ import { declarationNamed } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import type { Values } from "../../server/content/history.ts";
-import type { Proposal } from "./proposals.ts";
+import type { Proposal } from "./tables.ts";
 import { bodyOf, daysOf, parsedBody, rowOf, withNote } from "./proposed-row.ts";
 import { takenBack } from "./proposed-write.ts";
 

@@ -13,9 +13,9 @@ export type State = "waiting" | "deciding" | "published" | "returned" | "withdra
 /** The tables of this feature. Moments are ISO 8601 timestamps; people are identified by their e-mail addresses. */
 export type ApprovalTables = {
   /**
-   * A write that an editor sent (`method`, `path`, and `body` as JSON, "" if there is none), and its target. `version`
-   * is the entry's version when the editor opened the form; `doneEntry` and `doneVersion` tell what publishing it
-   * wrote.
+   * A write that an editor sent: its target, and what it sends (`body` as JSON, "" if there is nothing). `version` is
+   * the entry's version when the editor opened the form; `doneEntry` and `doneVersion` tell what publishing it wrote.
+   * `method` and `path` are written and not read (migrations/0002-writes.ts).
    */
   approval_proposal: {
     id: Generated<number>;
@@ -53,3 +53,6 @@ export type ApprovalTables = {
   /** The row `on` exists while editors' changes need approval. Its value is when that was turned on. */
   approval_state: { name: "on"; value: string };
 };
+
+/** A proposal as it is stored. */
+export type Proposal = Omit<ApprovalTables["approval_proposal"], "id"> & { id: number };

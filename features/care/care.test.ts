@@ -43,7 +43,7 @@ beforeAll(async () => {
     publicUrl,
     publicPath,
     write: (work) => inTransaction(db, work),
-    sendContent: () => Promise.reject(new Error("Nothing is written here.")),
+    perform: () => Promise.reject(new Error("Nothing is written here.")),
     key: () => Buffer.alloc(32, 1),
     isOn: () => isOn,
     sleeps: false,

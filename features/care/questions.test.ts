@@ -20,7 +20,7 @@ beforeAll(async () => {
     publicUrl: "https://school.example",
     publicPath: () => undefined,
     write: (work) => inTransaction(db, work),
-    sendContent: () => Promise.reject(new Error("Nothing is written here.")),
+    perform: () => Promise.reject(new Error("Nothing is written here.")),
     key: () => Buffer.alloc(32, 1),
     isOn: () => false,
     sleeps: false,

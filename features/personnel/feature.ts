@@ -12,8 +12,6 @@ export const lists = [teacher, staff, body] as const;
 /** Puts the people of a sheet onto the lists of teachers, staff and governing body. */
 export const personnel: Feature = {
   name: "personnel",
-  forEditors: true,
-  harmless: ["POST /read"],
   screens: [
     { path: screenPath, module: "PersonnelScreen", title: m.personnel_screen, fills: lists.map(({ name }) => name) },
   ],

@@ -16,7 +16,13 @@ export function open(): OpenFeature {
   api.use(limitSheets(largestBody, (context) => problem(context, 413, m.sheet_too_large, {})));
   api.post("/read", readPeople);
   const summary = "What is understood of a sheet with teachers, staff or members of the governing body";
-  const read = { summary, takesFile: true, body: pastedCells, answer: "Its columns and people." } as const;
+  const read = {
+    summary,
+    takesFile: true,
+    body: pastedCells,
+    answer: "Its columns and people.",
+    act: "unseen",
+  } as const;
   return { service: undefined, api, operations: { "POST /read": read } };
 }
 

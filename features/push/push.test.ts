@@ -59,7 +59,7 @@ const siteOn = async (data: string, url = publicUrl): Promise<FeatureSite> => {
     throttle: { waitFor: async () => 0, count: async () => ({ wait: 0 }) },
     folder: "",
     icon: () => Promise.reject(new Error("It draws nothing.")),
-    sendContent: () => Promise.reject(new Error("It writes no content.")),
+    perform: () => Promise.reject(new Error("It writes no content.")),
   };
 };
 /** Opens the feature, as each start of the process does. */

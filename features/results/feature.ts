@@ -21,7 +21,6 @@ export const resultPath = "/result";
 /** Examination results: a clerk uploads sheets of marks, and each pupil can see the own row. */
 export const results: Feature = {
   name: "results",
-  forEditors: true,
   pages: [
     {
       path: resultPath,

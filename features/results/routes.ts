@@ -5,7 +5,7 @@ import { localDigits } from "../../engine/words/digits.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { additionKey } from "../../server/api/idempotency-key.ts";
 import type { ApiOperations } from "../../server/api/openapi-routes.ts";
-import { problem, type ProblemStatus, requestLocale } from "../../server/api/problem.ts";
+import { problem, requestLocale } from "../../server/api/problem.ts";
 import { parsedBody } from "../../server/api/request-body.ts";
 import { limitSheets, pastedCells } from "../../server/api/sheet-body.ts";
 import {
@@ -34,19 +34,46 @@ const changed = "What was changed.";
 export const resultsOperations: ApiOperations = {
   "GET /summary": { summary: "Totals of the open examinations", answer: "Numbers by examination and section." },
   "POST /read": {
+    act: "visible",
     summary: "What is understood of a sheet with results",
     takesFile: true,
     body: pastedCells,
     answer: "Its columns and pupils.",
   },
-  "POST /": { summary: "Adds an examination", body: additionBody, answer: "Its id.", status: 201 },
-  "POST /sections": { summary: "Adds one for each section", body: sectionsBody, answer: "An id.", status: 201 },
-  "PATCH /{id}": { summary: "Changes what is said of an examination", body: changeBody, answer: changed },
+  "POST /": { act: "visible", summary: "Adds an examination", body: additionBody, answer: "Its id.", status: 201 },
+  "POST /sections": {
+    act: "visible",
+    summary: "Adds one for each section",
+    body: sectionsBody,
+    answer: "An id.",
+    status: 201,
+  },
+  "PATCH /{id}": {
+    act: "visible",
+    summary: "Changes what is said of an examination",
+    body: changeBody,
+    answer: changed,
+  },
   "POST /{id}/open": { summary: "Lets pupils look results up", body: openBody, answer: "From when until when." },
   "POST /{id}/close": { summary: "Ends looking results up", answer: changed },
-  "PUT /{id}/pupils": { summary: "Replaces or compares the sheet", body: sheetBody, answer: "What differs." },
-  "PATCH /{id}/pupils/{pupil}": { summary: "Corrects one pupil's row", body: pupilBody, answer: changed },
-  "POST /{id}/codes": { summary: "Makes codes for looking up", body: codesBody, answer: "Slips with the codes." },
+  "PUT /{id}/pupils": {
+    act: "visible",
+    summary: "Replaces or compares the sheet",
+    body: sheetBody,
+    answer: "What differs.",
+  },
+  "PATCH /{id}/pupils/{pupil}": {
+    act: "visible",
+    summary: "Corrects one pupil's row",
+    body: pupilBody,
+    answer: changed,
+  },
+  "POST /{id}/codes": {
+    act: "visible",
+    summary: "Makes codes for looking up",
+    body: codesBody,
+    answer: "Slips with the codes.",
+  },
   "DELETE /{id}": { summary: "Erases an examination", answer: "What was erased." },
   "DELETE /{id}/pupils/{pupil}": { summary: "Erases a pupil's row", answer: "What was erased." },
 };
@@ -105,8 +132,6 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   });
   api.post("/:id/open", async (context) => {
     const examination = await found(context);
-    const refused = refuseEditor(context);
-    if (refused) return refused;
     if (examination instanceof Response) return examination;
     const body = await parsedBody(context, openBody);
     const { opens = new Date().toISOString(), days } = body;
@@ -117,8 +142,6 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   });
   api.post("/:id/close", async (context) => {
     const examination = await found(context);
-    const refused = refuseEditor(context);
-    if (refused) return refused;
     if (examination instanceof Response) return examination;
     const isClosed = await examinations.close(examination, emailOf(context));
     return isClosed ? context.json({ modifiedCount: 1 }) : gone(context);
@@ -162,16 +185,12 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   });
   api.delete("/:id", async (context) => {
     const examination = await found(context);
-    const refused = refuseEditor(context);
-    if (refused) return refused;
     if (examination instanceof Response) return examination;
     await examinations.erase(examination, emailOf(context));
     return context.json({ deletedCount: 1 });
   });
   api.delete("/:id/pupils/:pupil", async (context) => {
     const examination = await found(context);
-    const refused = refuseEditor(context);
-    if (refused) return refused;
     if (examination instanceof Response) return examination;
     const isErased = await examinations.erasePupil(examination, idOf(context, "pupil"), emailOf(context));
     return isErased ? context.json({ deletedCount: 1 }) : gone(context);
@@ -228,8 +247,8 @@ function rollIn(columns: readonly Column[], cells: readonly string[]): string {
   return cells[columnIndex(columns, "roll")] ?? "";
 }
 
-function refuseField(context: Context, name: string, message: Message, status: ProblemStatus = 400): Response {
-  return problem(context, status, m.problem_fields, {}, { [name]: message });
+function refuseField(context: Context, name: string, message: Message): Response {
+  return problem(context, 400, m.problem_fields, {}, { [name]: message });
 }
 
 function refuseEditor(context: Context, message: Message = m.problem_administrators): Response | undefined {

@@ -6,7 +6,6 @@ export const screenPath = "/admin/routines";
 /** Turns an office's sheet into the table of a class routine or of an examination. */
 export const routines: Feature = {
   name: "routines",
-  forEditors: true,
   screens: [
     { path: screenPath, module: "RoutineScreen", title: m.routines_screen, fills: ["classRoutine", "examRoutine"] },
   ],

@@ -17,7 +17,13 @@ export function open(): OpenFeature {
   api.use(limitSheets(largestBody, (context) => problem(context, 413, m.sheet_too_large, {})));
   api.post("/read", readRoutine);
   const summary = "What is understood of a sheet with a routine";
-  const read = { summary, takesFile: true, body: pastedCells, answer: "The entries that it becomes." } as const;
+  const read = {
+    summary,
+    takesFile: true,
+    body: pastedCells,
+    answer: "The entries that it becomes.",
+    act: "visible",
+  } as const;
   return { service: undefined, api, operations: { "POST /read": read } };
 }
 

@@ -9,14 +9,14 @@ import { crossOriginHeaders } from "../http/security-headers.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { MediaLibrary, SiteFiles } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
-import { requireWriter, type WriterParts } from "./require-writer.ts";
-import { errorResponse, Refusal } from "./refusal.ts";
+import { actsOf, allowing, requireWriter } from "./require-writer.ts";
+import type { Perform } from "../writing/perform.ts";
+import { errorResponse, problem } from "./problem.ts";
 import { addFileRoutes, fileOperations } from "./upload.ts";
 import { addPreviewRoute, previewOperations } from "./preview.ts";
 import { describeApi } from "./openapi.ts";
 import type { AddedRoutes } from "./openapi-routes.ts";
 import { addReadRoutes } from "./read.ts";
-import { addConfirmationRoute } from "./confirmation.ts";
 import { addWriteRoutes } from "./write.ts";
 
 /** Response headers that scripts of other sites may read. */
@@ -45,18 +45,20 @@ export type ApiParts = {
   trustProxy: boolean;
   /** The routes that features add, by the first part of their path. */
   added: ReadonlyMap<string, AddedRoutes>;
-} & Omit<WriterParts, "accessTokens">;
+  perform: Perform;
+  /** Whether editors' changes wait for an administrator's approval now. */
+  isHeldBack: () => Promise<boolean>;
+};
 
 /** Creates the routes under `/api`: identity, then `requireWriter`, then reading and writing. */
 export function createApi(parts: ApiParts): Hono {
-  const { store, library, pictures, files, identity, queue, publicUrl, trustProxy, added, calls, isHeldBack } = parts;
+  const { store, library, pictures, files, identity, queue, publicUrl, trustProxy, added, perform, isHeldBack } = parts;
   const api = new Hono();
-  calls.serve(api);
   api.route("/", identityRoutes(identity, trustProxy));
   // Scripts of other sites may read; only the site itself may write.
   api.use(cors(crossOrigin));
   api.use(openAndQueueReads(queue));
-  api.use(requireWriter({ accessTokens: identity.accessTokens, calls, isHeldBack }));
+  api.use(requireWriter(identity.accessTokens));
   // A 304 keeps these headers, so that other sites can read an unchanged list too.
   const retainedHeaders = [
     ...RETAINED_304_HEADERS,
@@ -69,14 +71,13 @@ export function createApi(parts: ApiParts): Hono {
   const own = { ...fileOperations, ...previewOperations };
   const description = JSON.stringify(describeApi({ declarations, own, added }, publicUrl));
   api.get("/openapi.json", (context) => context.body(description, 200, { "Content-Type": "application/json" }));
+  const allow = allowing(isHeldBack);
+  addWriteRoutes(api, { perform, pictures, allow });
+  api.use(allow(actsOf(own, added)));
   addFileRoutes(api, { library, pictures, files, isHeldBack });
   addPreviewRoute(api);
-  addWriteRoutes(api, { store, library, pictures });
-  addConfirmationRoute(api, store);
   for (const [name, { routes }] of added) api.route(`/${name}`, routes);
-  api.all("*", () => {
-    throw new Refusal(404, m.problem_not_found);
-  });
+  api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));
   api.onError(errorResponse);
   return api;
 }

@@ -1,32 +1,21 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { z } from "zod";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { tooLargeMessage } from "../../messages/file-size.ts";
-import { passwordMessage } from "../../messages/password-messages.ts";
-import { type AccountRoutesParts, accountRoutes } from "./account-routes.ts";
-import { bodyOf, liveSession } from "./identity-request.ts";
+import { accountRoutes } from "./account-routes.ts";
+import { liveSession, serving } from "./identity-request.ts";
 import { problem } from "./problem.ts";
-import { refuseToken } from "./require-writer.ts";
-import { signInRoutes, type SignInRoutesParts } from "./sign-in-routes.ts";
-import { addPeopleRoutes, type PeopleParts, personName } from "./people-routes.ts";
-import { AccountError } from "../auth/account-error.ts";
+import { signInRoutes } from "./sign-in-routes.ts";
+import { tokenRefusal } from "../auth/access-tokens.ts";
+import { setUp } from "../auth/services/account.ts";
+import type { ServiceParts } from "../auth/services/all.ts";
 import { clientAddress } from "../auth/client-address.ts";
 import { isCrossSite } from "../auth/origins.ts";
 import { formBytes } from "../auth/form-bytes.ts";
-import type { SetupLinks } from "../auth/links/setup-links.ts";
-import type { PasswordProblem } from "../auth/password-rules.ts";
 
-const setupBody = z.strictObject({
-  token: z.string(),
-  email: z.string(),
-  name: personName.default(""),
-  password: z.string(),
-});
-
-/** Everything that the identity routes use; each route gets only its own part. */
-export type IdentityParts = SignInRoutesParts & AccountRoutesParts & PeopleParts & { setup: SetupLinks };
+/** Everything that the identity routes use. */
+export type IdentityParts = ServiceParts;
 
 /** Middleware that answers a body of more than `bytes` with a problem response. */
 const limitedTo = (bytes: number, status: 400 | 413, message: Message) =>
@@ -61,10 +50,12 @@ export function identityRoutes(identity: IdentityParts, trustProxy: boolean): Ho
   });
   routes.route("/auth", signInRoutes(identity, addressOf));
   routes.route("/auth", accountRoutes(identity, addressOf));
-  addPeopleRoutes(routes, identity);
   routes.all("/auth/*", (context) => problem(context, 404, m.problem_not_found, {}));
   routes.get("/jwt", (context) => issueToken(context, identity));
-  routes.post("/setup", (context) => setUp(context, identity));
+  routes.post(
+    "/setup",
+    serving(addressOf, (_, body) => setUp(identity, body)),
+  );
   return routes;
 }
 
@@ -79,40 +70,8 @@ async function issueToken(
   const session = await liveSession(context, sessions);
   if (!session) return problem(context, 401, m.problem_sign_in, {});
   const email = (context.req.query("email") ?? "").trim().toLowerCase();
-  if (email !== session.email) return refuseToken(context, "forbidden");
+  if (email !== session.email) throw tokenRefusal("forbidden");
   const issued = await accessTokens.issue(session);
-  return "token" in issued ? context.json({ accessToken: issued.token }) : refuseToken(context, issued.refused);
-}
-
-/** Creates the first administrator with the token of the set-up link that the site prints when it starts. */
-async function setUp(
-  context: Context,
-  { administrators, setup, passwordLengths }: Pick<IdentityParts, "administrators" | "setup" | "passwordLengths">,
-): Promise<Response> {
-  const body = setupBody.safeParse(await bodyOf(context));
-  if (!body.success) return problem(context, 400, m.problem_body, {});
-  const { token, email, name, password } = body.data;
-  const refuseLink = async () =>
-    problem(context, 403, (await setup.stateOf(token)) === "used" ? m.setup_done : m.problem_setup_link, {});
-  // Only a client with a valid link may make the site hash a password, because hashing is expensive.
-  if ((await setup.stateOf(token)) !== "good") return refuseLink();
-  try {
-    await administrators.add(
-      email,
-      password,
-      email.trim().toLowerCase(),
-      "admin",
-      (transaction) => setup.use(transaction, token),
-      name,
-    );
-  } catch (error) {
-    if (!(error instanceof AccountError)) throw error;
-    const { problem: reason } = error;
-    if (reason === "set-up-link") return refuseLink();
-    if (reason === "name") return problem(context, 400, m.problem_person_name, {}, { name: m.problem_person_name });
-    const isAddress = ["email", "exists", "unknown", "last", "unverified"].includes(reason);
-    const message = isAddress ? m.problem_email : passwordMessage(reason as PasswordProblem, passwordLengths());
-    return problem(context, 400, message, {}, { [isAddress ? "email" : "password"]: message });
-  }
-  return context.json({ acknowledged: true });
+  if ("refused" in issued) throw tokenRefusal(issued.refused);
+  return context.json({ accessToken: issued.token });
 }

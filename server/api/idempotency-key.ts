@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import * as m from "../../messages/compiled/messages.js";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 
 /**
  * The idempotency key of an addition: the client's `Idempotency-Key`, the writer, the collection (`name`) and the

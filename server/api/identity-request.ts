@@ -1,38 +1,30 @@
 import type { Context } from "hono";
 import * as m from "../../messages/compiled/messages.js";
+import type { Answer, Sender } from "../auth/services/answer.ts";
 import type { LiveSession, Sessions } from "../auth/sessions.ts";
 import { problem } from "./problem.ts";
-import { refuseToken } from "./require-writer.ts";
 
-/** A request of a signed-in user, with the session and the parsed body. */
-type SignedRequest = { session: LiveSession; body: unknown };
+/** Returns the IP address of the client that sends a request. */
+export type AddressOf = (context: Context) => string;
 
 /** The live session of a request; undefined if the client is not signed in. */
 export function liveSession(context: Context, sessions: Sessions): Promise<LiveSession | undefined> {
   return sessions.find(context.req.header("Cookie"));
 }
 
-/**
- * Returns the session and body of a request that changes an account, or the response that refuses it. It refuses bodies
- * that are not JSON, clients that are not signed in, and, unless `isSecondFactor`, users who must first turn a second
- * factor on.
- */
-export async function readSigned(
-  context: Context,
-  sessions: Sessions,
-  isSecondFactor = false,
-): Promise<SignedRequest | Response> {
-  if (!isJson(context)) return problem(context, 415, m.problem_json, {});
-  const session = await liveSession(context, sessions);
-  if (!session) return problem(context, 401, m.problem_sign_in, {});
-  if (session.needsSecondFactor && !isSecondFactor) return refuseToken(context, "second-factor");
-  return { session, body: await bodyOf(context) };
-}
-
-/** Answers that the client must wait this many seconds. */
-export function refuseWithWait(context: Context, seconds: number, message = m.login_wait): Response {
-  context.header("Retry-After", String(seconds));
-  return problem(context, 429, message, {});
+/** Makes the handler of a route that a service of accounts answers. It refuses bodies that are not JSON. */
+export function serving<T>(addressOf: AddressOf, ask: (sender: Sender, body: unknown) => Promise<Answer<T>>) {
+  return async (context: Context): Promise<Response> => {
+    if (!isJson(context)) return problem(context, 415, m.problem_json, {});
+    const { body, cookies } = await ask(
+      { request: context.req.raw, address: addressOf(context) },
+      await bodyOf(context),
+    );
+    for (const cookie of cookies) context.header("Set-Cookie", cookie, { append: true });
+    // A link or a recovery code is shown once, so no cache may keep the response.
+    context.header("Cache-Control", "no-store");
+    return context.json(body as object);
+  };
 }
 
 export function isJson(context: Context): boolean {

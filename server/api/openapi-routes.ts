@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { z } from "zod";
+import type { Act } from "../writing/who-may.ts";
 
 /** What the API description says about a handwritten route. */
 export type ApiOperation = {
@@ -11,6 +12,8 @@ export type ApiOperation = {
   /** Describes a successful response; `status` is given if it is not 200. */
   answer: string;
   status?: number;
+  /** What a call does, if editors may do it too; every other call is for administrators (../writing/who-may.ts). */
+  act?: Extract<Act, string>;
 };
 
 /**

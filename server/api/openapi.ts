@@ -135,6 +135,19 @@ const acknowledgement = (description: string, count: string): Json => ({
   },
 });
 const noToken = problemResponse("There is no access token, or its session has ended.");
+/** The answer to an editor's write at a school where changes need approval. */
+const waits: Json = {
+  description: "Nothing is written yet: the write waits for an administrator's approval, as this proposal.",
+  content: {
+    "application/json": {
+      schema: {
+        type: "object",
+        required: ["acknowledged", "proposal"],
+        properties: { acknowledged: { type: "boolean" }, proposal: { type: "integer" } },
+      },
+    },
+  },
+};
 
 function updateOperation(collection: Collection): Json {
   const [note, noteBn] = changeNoteNames;
@@ -154,6 +167,7 @@ function updateOperation(collection: Collection): Json {
     },
     responses: {
       200: acknowledgement("The entry is changed.", "modifiedCount"),
+      202: waits,
       400: problemResponse("A field has a wrong value, or is none of the entry's."),
       401: noToken,
       404: problemResponse("There is no such entry."),
@@ -168,7 +182,11 @@ function noteRemoval(collection: Collection): Json {
     operationId: `remove-note-${collection.name}`,
     security: [{ accessToken: [] }],
     parameters: [idParameter, { ...version, description: "The version that the change made." }],
-    responses: { 200: acknowledgement("No version has the note any more.", "deletedCount"), 401: noToken },
+    responses: {
+      200: acknowledgement("No version has the note any more.", "deletedCount"),
+      202: waits,
+      401: noToken,
+    },
   };
 }
 
@@ -197,6 +215,7 @@ function orderOperation(collection: Collection): Json {
           },
         },
       },
+      202: waits,
       400: problemResponse("The body is not two lists of different ids."),
       401: noToken,
       409: problemResponse("The list has other entries or another order by now; `ids` has them."),

@@ -4,7 +4,7 @@ import { paragraphsLimit } from "../../engine/fields/text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { parseFormattedText } from "../content/parse-formatted-text.ts";
 import type { ApiOperations } from "./openapi-routes.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { jsonBody } from "./request-body.ts";
 
 /** Maximum number of texts, one for each field, in one preview request: more than any form has. */
@@ -19,6 +19,7 @@ export const previewOperations: ApiOperations = {
     summary: "What pages will show of Markdown",
     body: textsBody,
     answer: "The trees by field.",
+    act: "unseen",
   },
 };
 

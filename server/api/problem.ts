@@ -1,32 +1,15 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { defaultLocale, type Locale } from "../../engine/languages.ts";
 import { acceptedLocale } from "../../engine/locale.ts";
 import type { Message } from "../../engine/message.ts";
-import { currentRequestId } from "../log/request-id.ts";
-
-const titles = {
-  400: "Bad Request",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "Not Found",
-  405: "Method Not Allowed",
-  409: "Conflict",
-  411: "Length Required",
-  412: "Precondition Failed",
-  413: "Content Too Large",
-  414: "URI Too Long",
-  415: "Unsupported Media Type",
-  422: "Unprocessable Content",
-  429: "Too Many Requests",
-  500: "Internal Server Error",
-  502: "Bad Gateway",
-  503: "Service Unavailable",
-  504: "Gateway Timeout",
-  507: "Insufficient Storage",
-} as const;
-
-/** The statuses that a problem response can have. */
-export type ProblemStatus = keyof typeof titles;
+import * as m from "../../messages/compiled/messages.js";
+import { isClientGone } from "../http/fallback-page.ts";
+import { isGetOrHead } from "../http/method.ts";
+import { log } from "../log/log.ts";
+import { asProblemJson } from "../refusal/print.ts";
+import { Refusal, type RefusalStatus } from "../refusal/refusal.ts";
+import { refusalFor } from "../refusal/refusal-for.ts";
 
 /**
  * The language of messages for a client: the first language in `Accept-Language` that the site has, or else the
@@ -36,28 +19,28 @@ export function requestLocale(context: Context): Locale {
   return acceptedLocale(context.req.header("Accept-Language")) ?? defaultLocale;
 }
 
-/**
- * A response of type `application/problem+json` (RFC 9457) that says in the client's language what was wrong. `fields`
- * has a message for each wrong field, `more` has further members.
- */
+/** The response to a refused request, in the client's language. */
+export function refusalResponse(context: Context, refusal: Refusal): Response {
+  const { status, headers, body } = asProblemJson(refusal, requestLocale(context));
+  return context.body(body, status, headers);
+}
+
+/** The response to a request that is refused with this message; `fields` has a message for each wrong field. */
 export function problem<Inputs extends object>(
   context: Context,
-  status: ProblemStatus,
+  status: RefusalStatus,
   message: Message<Inputs>,
   inputs: Inputs,
   fields: Record<string, Message> = {},
-  more: Readonly<Record<string, unknown>> = {},
 ): Response {
-  const locale = requestLocale(context);
-  const errors = Object.entries(fields).map(([name, fieldMessage]) => [name, fieldMessage({}, { locale })]);
-  const body = {
-    type: "about:blank",
-    title: titles[status],
-    status,
-    message: message(inputs, { locale }),
-    ...(errors.length > 0 ? { errors: Object.fromEntries(errors) as Record<string, string> } : {}),
-    ...more,
-    requestId: currentRequestId(),
-  };
-  return context.body(JSON.stringify(body), status, { "Content-Type": "application/problem+json" });
+  return refusalResponse(context, new Refusal(status, (_, options) => message(inputs, options), fields));
+}
+
+/** The response to an error that a request handler threw: a refusal, or a fault of the server, which is logged. */
+export function errorResponse(error: Error, context: Context): Response {
+  const name = `${context.req.method} ${context.req.path}`;
+  const refusal = refusalFor(error, { name, isRead: isGetOrHead(context.req) });
+  if (refusal) return refusalResponse(context, refusal);
+  if (!isClientGone(error, (context.env as HttpBindings).incoming)) log.error(name, error);
+  return problem(context, 500, m.problem_failed, {});
 }

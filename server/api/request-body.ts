@@ -9,7 +9,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { tooLargeMessage } from "../../messages/file-size.ts";
 import { megabyte } from "../media/limits.ts";
 import type { PictureStore } from "../media/picture-store.ts";
-import { bodyRefusal, busyRefusal, Disconnected, Refusal } from "./refusal.ts";
+import { bodyRefusal, Refusal } from "../refusal/refusal.ts";
 
 /** A parsed body: its fields, and the SHA-256 digest of its bytes in base64url. */
 type JsonBody = { fields: Record<string, unknown>; digest: string };
@@ -25,6 +25,11 @@ declare module "hono" {
 export const plainLimit = 256 * 1024;
 /** Largest body with pictures, in bytes: it has room for one encoded picture of 15 MB and the other fields. */
 export const pictureLimit = 21 * megabyte;
+
+/** The refusal of a request while too many others are in progress. */
+export function busyRefusal(): Refusal {
+  return new Refusal(503, m.upload_busy);
+}
 
 const tooLarge = (bytes: number): never => {
   throw new Refusal(413, tooLargeMessage(bytes));
@@ -77,7 +82,7 @@ const permissionHolds = 1_000;
 
 /**
  * Checks again whether the sender may write, if the body took long to arrive or waited for others. Without that, an
- * account that was disabled could still write through requests that it began before. Throws a `PermissionEnded`.
+ * account that was disabled could still write through requests that it began before. Throws a `Refusal`.
  */
 export async function renewPermission(context: Context): Promise<void> {
   const permission = context.get("permission") as ContextVariableMap["permission"] | undefined;
@@ -126,8 +131,8 @@ function isJson(contentType: string): boolean {
 }
 
 /**
- * Yields a request's body as it arrives, directly from Node, so that nothing is buffered. Throws `Disconnected` if the
- * client leaves.
+ * Yields a request's body as it arrives, directly from Node, so that nothing is buffered. Throws a `Refusal` if the
+ * client leaves: nobody reads the response then, and the server has no fault to log.
  */
 export async function* bodyChunks(context: Context): AsyncGenerator<Buffer> {
   const { incoming } = context.env as HttpBindings;
@@ -136,7 +141,7 @@ export async function* bodyChunks(context: Context): AsyncGenerator<Buffer> {
     yield* incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch (cause) {
     if (incoming.complete || !incoming.destroyed) throw cause;
-    throw new Disconnected("The client left.", { cause });
+    throw new Refusal(400, m.upload_broken);
   }
 }
 

@@ -1,99 +1,37 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { isForEditors } from "../../engine/declaration.ts";
-import { features } from "../../features/registry.ts";
-import { declarations } from "../../globals/all.ts";
-import * as m from "../../messages/compiled/messages.js";
-import type { AccessTokens, TokenRefusal, Writer } from "../auth/access-tokens.ts";
-import type { ContentCalls } from "./content-calls.ts";
-import { problem } from "./problem.ts";
-import { PermissionEnded } from "./refusal.ts";
+import { type AccessTokens, tokenRefusal, type Writer } from "../auth/access-tokens.ts";
+import { type Act, editorRefusal, refusalOf } from "../writing/who-may.ts";
+import type { AddedRoutes, ApiOperations } from "./openapi-routes.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
     /** The user who writes; set only by `requireWriter`. */
     writer: Writer;
-    /** Whether the write is only a trial, which changes nothing. */
-    isTrial: boolean;
-    /** When `requireWriter` let the request through (`performance.now()`), and a function that checks that again. */
-    permission: { givenAt: number; renew: () => Promise<void> };
+    /** When the request was let through (`performance.now()`), and a function that checks that again. */
+    permission: { givenAt: number; renew: () => Promise<Writer> };
   }
 }
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** The first segment of a path below `/api`: `notice` for `/notice/1`. */
-const firstSegment = (path: string) => path.replace(/^\/api(?=\/)/, "").split("/", 2)[1] ?? "";
-
 /**
- * First segments of the paths that people with the right to content may use, including the previews of forms. All other
- * paths need the right to administer.
+ * Middleware that lets reads through. Other requests need a valid access token of a user who may write. A body may take
+ * long to arrive, so the code that reads it checks again (request-body.ts).
  */
-const contentPaths = new Set([
-  "upload",
-  "files",
-  "formatted-text",
-  "order",
-  "confirmation",
-  ...features.flatMap(({ name, forEditors }) => (forEditors ? [name] : [])),
-  ...declarations.filter(isForEditors).flatMap(({ api }) => Object.values(api).map((path) => firstSegment(path))),
-]);
-
-/**
- * Requests that editors may send while their changes wait for approval, because visitors see nothing of them: an
- * uploaded file is hidden until an entry shows it (upload.ts). Everything else is refused, so a new route is refused
- * until it is listed here.
- */
-const harmlessPaths = new Set([
-  "POST /upload",
-  "POST /formatted-text",
-  ...features.flatMap(({ name, harmless = [] }) =>
-    harmless.map((one) => one.replace(" /", ` /${name}/`).replace(/\/$/, "")),
-  ),
-]);
-
-/** The method and path of a request without its numbers, as `harmlessPaths` has them. */
-function spelled({ method, path }: Context["req"]): string {
-  return `${method} ${path.replace(/^\/api(?=\/)/, "").replaceAll(/\/\d+(?=\/|$)/g, "/{id}")}`;
-}
-
-/** What `requireWriter` uses to decide who may write. */
-export type WriterParts = {
-  accessTokens: AccessTokens;
-  /** The writes that features send on behalf of a user. */
-  calls: ContentCalls;
-  /** Whether editors' changes wait for an administrator's approval now. */
-  isHeldBack: () => Promise<boolean>;
-};
-
-/**
- * Middleware that lets reads through. Other requests need a valid access token of a user who may write to that path.
- * Where editors' changes wait for approval, their writes are refused unless they are harmless. A body may take long to
- * arrive, so the code that reads it checks again (request-body.ts).
- */
-export function requireWriter({ accessTokens, calls, isHeldBack }: WriterParts): MiddlewareHandler {
+export function requireWriter(accessTokens: AccessTokens): MiddlewareHandler {
   return async (context, next) => {
     if (safeMethods.has(context.req.method)) return next();
-    const call = calls.of(context.req.raw);
-    if (call) {
-      if (!mayWrite(call.writer, context)) return refuseEditor(context);
-      context.set("writer", call.writer);
-      context.set("isTrial", call.isTrial);
-      return next();
-    }
     const token = /^Bearer (\S+)$/i.exec(context.req.header("Authorization") ?? "")?.[1];
-    const judge = async (): Promise<Writer | Response> => {
-      const writer = token === undefined ? "unknown" : await accessTokens.writerOf(token);
-      if (typeof writer === "string") return refuseToken(context, writer);
-      if (!mayWrite(writer, context)) return refuseEditor(context);
-      const mayBeHeldBack = !writer.mayAdminister && !harmlessPaths.has(spelled(context.req));
-      return mayBeHeldBack && (await isHeldBack()) ? problem(context, 403, m.problem_held_back, {}) : writer;
+    const find = async () => {
+      const found = token === undefined ? "unknown" : await accessTokens.writerOf(token);
+      if (typeof found === "string") throw tokenRefusal(found);
+      return found;
     };
-    const writer = await judge();
-    if (writer instanceof Response) return writer;
+    const writer = await find();
     const renew = async () => {
-      const now = await judge();
-      if (now instanceof Response) throw new PermissionEnded(now);
-      if (writer.mayAdminister && !now.mayAdminister) throw new PermissionEnded(refuseEditor(context));
+      const now = await find();
+      if (writer.mayAdminister && !now.mayAdminister) throw editorRefusal();
+      return now;
     };
     context.set("permission", { givenAt: performance.now(), renew });
     context.set("writer", writer);
@@ -101,27 +39,43 @@ export function requireWriter({ accessTokens, calls, isHeldBack }: WriterParts):
   };
 }
 
-function mayWrite({ mayAdminister }: Writer, { req }: Context): boolean {
-  return mayAdminister || contentPaths.has(firstSegment(req.path));
+/**
+ * Creates the middleware that refuses people who may not do something, before the body is read and again after a slow
+ * one. `isHeldBack` says whether editors' changes wait for approval.
+ */
+export function allowing(isHeldBack: () => Promise<boolean>) {
+  return (act: Act | ((context: Context) => Act)): MiddlewareHandler =>
+    async (context, next) => {
+      if (safeMethods.has(context.req.method)) return next();
+      const asked = typeof act === "function" ? act(context) : act;
+      const check = async (writer: Writer) => {
+        const refused = refusalOf(writer, asked, !writer.mayAdminister && (await isHeldBack()));
+        if (refused) throw refused;
+        return writer;
+      };
+      await check(context.get("writer"));
+      const { givenAt, renew } = context.get("permission");
+      context.set("permission", { givenAt, renew: async () => check(await renew()) });
+      return next();
+    };
 }
 
-/** Tells an editor that only administrators may do this. */
-export function refuseEditor(context: Context): Response {
-  return problem(context, 403, m.problem_administrators, {});
-}
+/** A method and a path below `/api` without its parameters. */
+const spelled = (method: string, path: string) => `${method} ${path.replaceAll(/\/(?:\d+|\{\w+\})(?=\/|$)/g, "/{}")}`;
 
-/** Seconds after which a client may ask again if the identity provider does not answer. */
-const pause = 5;
-
-/** Tells a client why its token is not accepted, or why it gets no token. */
-export function refuseToken(context: Context, refused: TokenRefusal): Response {
-  if (refused === "forbidden") return problem(context, 403, m.problem_forbidden, {});
-  if (refused === "second-factor") return problem(context, 403, m.problem_second_factor, {});
-  if (refused === "misconfigured") return problem(context, 503, m.identity_key, {});
-  if (refused === "unavailable") {
-    context.header("Retry-After", String(pause));
-    return problem(context, 503, m.problem_identity, {});
-  }
-  context.header("WWW-Authenticate", "Bearer");
-  return problem(context, 401, m.problem_sign_in, {});
+/**
+ * Returns the function that tells what a request for a handwritten route does. A route whose operation says nothing of
+ * it is for administrators, and so is one without an operation.
+ */
+export function actsOf(own: ApiOperations, added: ReadonlyMap<string, AddedRoutes>): (context: Context) => Act {
+  const acts = new Map<string, Act>();
+  const note = (operations: ApiOperations, base: string) => {
+    for (const [key, { act }] of Object.entries(operations)) {
+      const [method = "", path = ""] = key.split(" ");
+      if (act) acts.set(spelled(method, base + path.replace(/^\/$/, "")), act);
+    }
+  };
+  note(own, "");
+  for (const [name, { operations }] of added) note(operations, `/${name}`);
+  return ({ req }) => acts.get(spelled(req.method, req.path.replace(/^\/api(?=\/)/, ""))) ?? "administration";
 }

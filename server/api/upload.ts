@@ -10,8 +10,8 @@ import type { IsHeldBack } from "../media/media-table.ts";
 import type { PictureStore } from "../media/picture-store.ts";
 import { documentLimits, megabyte } from "../media/limits.ts";
 import type { ApiOperations } from "./openapi-routes.ts";
-import { busyRefusal, Refusal } from "./refusal.ts";
-import { allowSilence, bodyChunks, jsonBody, renewPermission } from "./request-body.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { allowSilence, bodyChunks, busyRefusal, jsonBody, renewPermission } from "./request-body.ts";
 import { MediaError } from "../media/media-error.ts";
 
 /** At most 16 uploads run at the same time, because each may take 20 MB of disk before it is checked. */
@@ -39,8 +39,19 @@ const listBody = z.strictObject({
 const removeBody = z.strictObject({ address: z.string().check(z.maxLength(200)) });
 
 export const fileOperations: ApiOperations = {
-  "POST /upload": { summary: "Uploads a file", takesFile: true, answer: "The address of the file.", status: 201 },
-  "POST /files": { summary: "Files that are there", body: listBody, answer: "Some of the files, and their total." },
+  "POST /upload": {
+    summary: "Uploads a file",
+    takesFile: true,
+    answer: "The address of the file.",
+    status: 201,
+    act: "unseen",
+  },
+  "POST /files": {
+    summary: "Files that are there",
+    body: listBody,
+    answer: "Some of the files, and their total.",
+    act: "visible",
+  },
   "POST /remove-file": { summary: "Removes a file that nothing uses", body: removeBody, answer: "The file is gone." },
 };
 

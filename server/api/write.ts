@@ -1,45 +1,56 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
 import { collections } from "../../collections/all.ts";
-import { changeNotePath, takesChangeNotes, withChangeNote } from "../../engine/change-note.ts";
+import { changeNotePath, takesChangeNotes } from "../../engine/change-note.ts";
 import type { Collection } from "../../engine/collection.ts";
-import { formatInstant } from "../../engine/dates/instant.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { globalId } from "../../engine/global.ts";
 import { isOrderedByHand, mostOrdered, orderApiPath } from "../../engine/manual-order.ts";
+import { isReviewed } from "../../engine/review.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { authorName } from "../../sample/author.ts";
-import type { Revision } from "../content/history.ts";
-import type { Store } from "../content/store.ts";
+import type { PictureStore } from "../media/picture-store.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import type { Perform } from "../writing/perform.ts";
+import type { Act } from "../writing/who-may.ts";
+import type { Outcome, Write } from "../writing/write.ts";
 import { additionKey } from "./idempotency-key.ts";
-import { type EntryParts, parseAddition, parseUpdate } from "./entry-body.ts";
-import { problem, requestLocale } from "./problem.ts";
-import { Refusal } from "./refusal.ts";
+import { problem } from "./problem.ts";
 import { allowSilence, jsonBody } from "./request-body.ts";
 
+type Parts = {
+  perform: Perform;
+  pictures: PictureStore;
+  /** Makes a middleware that refuses people who may not do something. */
+  allow: (act: Act) => MiddlewareHandler;
+};
+
+const confirmationPath = "/confirmation";
+
 /**
- * Adds the routes that create, update, remove and order entries of collections, and update globals (requirements
- * R10.3). Must come after `requireWriter`.
+ * Adds the routes that create, update, remove, order and confirm content (requirements R10.3). Each turns a request
+ * into a `Write` and its outcome into JSON. Must come after `requireWriter`.
  */
-export function addWriteRoutes(api: Hono, parts: EntryParts): void {
+export function addWriteRoutes(api: Hono, { perform, pictures, allow }: Parts): void {
   const silence: MiddlewareHandler = (context, next) => {
-    allowSilence(context, parts.pictures);
+    allowSilence(context, pictures);
     return next();
   };
-  for (const collection of collections) {
-    api.post(collection.api.list, silence, jsonBody(collection), (context) => add(context, parts, collection));
-    api.delete(routed(collection.api.remove), (context) => remove(context, parts, collection));
+  for (const of of collections) {
+    api.post(of.api.list, allow({ of }), silence, jsonBody(of), (context) => add(context, perform, of));
+    api.delete(routed(of.api.remove), allow({ of }), (context) => remove(context, perform, of));
   }
-  for (const declaration of declarations) {
-    const { update: path } = declaration.api;
-    api.patch(routed(path), silence, jsonBody(declaration), (context) => update(context, parts, declaration));
-    api.post(routed(restorePath(declaration)), jsonBody(), (context) => restore(context, parts, declaration));
+  for (const of of declarations) {
+    const { update: path } = of.api;
+    api.patch(routed(path), allow({ of }), silence, jsonBody(of), (context) => update(context, perform, of));
+    api.post(routed(restorePath(of)), allow({ of }), jsonBody(), (context) => restore(context, perform, of));
   }
-  for (const collection of collections.filter(takesChangeNotes))
-    api.delete(routed(changeNotePath(collection)), (context) => removeNote(context, parts, collection));
-  for (const collection of collections.filter(isOrderedByHand))
-    api.put(orderApiPath(collection), jsonBody(), (context) => order(context, parts, collection));
+  for (const of of collections.filter(takesChangeNotes))
+    api.delete(routed(changeNotePath(of)), allow({ of }), (context) => removeNote(context, perform, of));
+  for (const of of collections.filter(isOrderedByHand))
+    api.put(orderApiPath(of), allow({ of }), jsonBody(), (context) => order(context, perform, of));
+  // The body names the content, so only `perform` knows who may confirm it.
+  api.post(confirmationPath, allow("visible"), jsonBody(), (context) => confirm(context, perform));
   for (const [path, methods] of methodsByPath()) {
     api.all(routed(path), (context) => {
       context.header("Allow", methods.join(", "));
@@ -73,39 +84,21 @@ function methodsByPath(): Map<string, string[]> {
   }
   for (const collection of collections.filter(takesChangeNotes)) allow(changeNotePath(collection), "DELETE");
   for (const collection of collections.filter(isOrderedByHand)) allow(orderApiPath(collection), "PUT");
+  allow(confirmationPath, "POST");
   return allowed;
 }
 
-async function add(context: Context, parts: EntryParts, collection: Collection): Promise<Response> {
-  const { fields, digest } = context.get("body");
-  const key = additionKey(context, collection.name, digest);
-  const values = await parseAddition(parts, collection, fields);
-  if (context.get("isTrial")) return context.json({ values });
-  const { email } = context.get("writer");
-  const insertedId = await parts.store.add(collection, values, email, key);
-  return context.json({ acknowledged: true, insertedId }, 201);
+async function add(context: Context, perform: Perform, of: Collection): Promise<Response> {
+  const { fields: sent, digest } = context.get("body");
+  const key = additionKey(context, of.name, digest);
+  const done = await perform({ kind: "add", of, sent, key }, context.get("writer"));
+  return "proposal" in done ? held(context, done) : context.json({ acknowledged: true, insertedId: done.id }, 201);
 }
 
-async function update(context: Context, parts: EntryParts, declaration: Declaration): Promise<Response> {
-  const sent = unwrap(declaration, context.get("body").fields);
-  if (Object.keys(sent).length === 0) return problem(context, 400, m.problem_body, {});
-  const id = context.req.param("id") ?? globalId;
-  const noted = withChangeNote(declaration, { label: m.change_note });
-  const values = await parseUpdate(parts, noted, sent, id);
-  if (context.get("isTrial")) return tried(context, parts.store, declaration, id, { values });
-  const { email } = context.get("writer");
-  const expected = expectedVersion(context);
-  const outcome = await parts.store.update(declaration, id, values, email, expected);
-  if ("later" in outcome) return changedMeanwhile(context, parts.store, outcome.later);
-  if (outcome.modifiedCount === 0) return problem(context, 404, m.problem_not_found, {});
-  context.header("ETag", `"${outcome.version}"`);
-  return context.json({ acknowledged: true, modifiedCount: outcome.modifiedCount });
-}
-
-/** The answer to a trial write of an entry: the values that it would write, or that the entry is gone. */
-async function tried(context: Context, store: Store, of: Declaration, id: string, found: object = {}) {
-  const entry = await store.includingHidden().find(of, id);
-  return entry ? context.json(found) : problem(context, 404, m.problem_not_found, {});
+async function update(context: Context, perform: Perform, of: Declaration): Promise<Response> {
+  const sent = unwrap(of, context.get("body").fields);
+  const write: Write = { kind: "update", of, id: idIn(context), sent, expected: expectedVersion(context) };
+  return answer(context, await perform(write, context.get("writer")), "modifiedCount");
 }
 
 /** The fields of an update, which may be wrapped in one object, as in `{teacherData: {…}}` (requirements R10.4). */
@@ -117,63 +110,25 @@ function unwrap({ fields }: Declaration, body: Record<string, unknown>): Record<
   return isObject ? (inner as Record<string, unknown>) : body;
 }
 
-/**
- * The version of the entry on which the client's write is based, if the client sends it. Throws a `Refusal` if it is
- * malformed.
- */
-function expectedVersion(context: Context): number | undefined {
-  const given = context.req.header("If-Match");
-  if (given === undefined || given === "*") return undefined;
-  const version = /^"(\d{1,9})"$/.exec(given)?.[1];
-  if (version === undefined) throw new Refusal(400, m.problem_if_match);
-  return Number(version);
-}
-
-/** Refuses a write that is based on an older version; the answer says who has changed the entry since, and when. */
-async function changedMeanwhile(context: Context, store: Store, later: Revision): Promise<Response> {
-  const locale = requestLocale(context);
-  const by = authorName(later.by, locale, await store.history.personNames([later.by]), context.get("writer").email);
-  const inputs = { by, when: formatInstant(later.at, locale) };
-  return problem(context, 412, m.problem_changed, inputs, {}, { later });
-}
-
 const restoreBody = z.strictObject({ version: z.int().check(z.positive()) });
 
 /** Restores an earlier version of an entry, or a removed entry. */
-async function restore(context: Context, { store }: EntryParts, declaration: Declaration): Promise<Response> {
-  const body = restoreBody.safeParse(context.get("body").fields);
-  if (!body.success) return problem(context, 400, m.problem_body, {});
-  const { email } = context.get("writer");
-  const id = context.req.param("id") ?? globalId;
-  if (context.get("isTrial")) {
-    const kept = await store.history.list(declaration, id);
-    const found = kept.find(({ version }) => version === body.data.version);
-    return found ? context.json({ values: found.values }) : problem(context, 404, m.problem_not_found, {});
-  }
-  const outcome = await store.restore(declaration, id, body.data.version, email, expectedVersion(context));
-  if ("later" in outcome) return changedMeanwhile(context, store, outcome.later);
-  if (outcome.restoredCount === 0) return problem(context, 404, m.problem_not_found, {});
-  context.header("ETag", `"${outcome.version}"`);
-  return context.json({ acknowledged: true, restoredCount: outcome.restoredCount });
+async function restore(context: Context, perform: Perform, of: Declaration): Promise<Response> {
+  const { version } = parsed(context, restoreBody);
+  const write: Write = { kind: "restore", of, id: idIn(context), version, expected: expectedVersion(context) };
+  return answer(context, await perform(write, context.get("writer")), "restoredCount");
 }
 
-async function remove(context: Context, { store }: EntryParts, collection: Collection): Promise<Response> {
-  const { email } = context.get("writer");
-  if (context.get("isTrial")) return tried(context, store, collection, context.req.param("id") ?? "");
-  const outcome = await store.remove(collection, context.req.param("id") ?? "", email, expectedVersion(context));
-  if ("later" in outcome) return changedMeanwhile(context, store, outcome.later);
-  const { deletedCount, version } = outcome;
-  if (deletedCount > 0) context.header("ETag", `"${version}"`);
-  return context.json({ acknowledged: true, deletedCount });
+async function remove(context: Context, perform: Perform, of: Collection): Promise<Response> {
+  const write: Write = { kind: "remove", of, id: idIn(context), expected: expectedVersion(context) };
+  return answer(context, await perform(write, context.get("writer")), "deletedCount");
 }
 
 /** Removes a change note; `{version}` is the version of the entry that the change made. */
-async function removeNote(context: Context, { store }: EntryParts, collection: Collection): Promise<Response> {
+async function removeNote(context: Context, perform: Perform, of: Collection): Promise<Response> {
   const version = /^\d{1,9}$/.test(context.req.param("version") ?? "") ? Number(context.req.param("version")) : 0;
-  const id = context.req.param("id") ?? "";
-  if (context.get("isTrial")) return tried(context, store, collection, id);
-  const isRemoved = await store.removeChangeNote(collection, id, version, context.get("writer").email);
-  return context.json({ acknowledged: true, deletedCount: Number(isRemoved) });
+  const write: Write = { kind: "note", of, id: idIn(context), version };
+  return answer(context, await perform(write, context.get("writer")), "deletedCount");
 }
 
 const isUnique = (ids: readonly string[]) => new Set(ids).size === ids.length;
@@ -186,12 +141,56 @@ const orderBody = z.strictObject({ ids: idList, before: z.optional(idList) });
  * Takes the ids of all entries in their new order. If the client's list is not the current one, the request is refused
  * and the answer has the current ids.
  */
-async function order(context: Context, { store }: EntryParts, collection: Collection): Promise<Response> {
-  const body = orderBody.safeParse(context.get("body").fields);
-  if (!body.success) return problem(context, 400, m.problem_order, {});
-  const { ids, before } = body.data;
-  if (context.get("isTrial")) return context.json({});
-  const outcome = await store.order(collection, ids, context.get("writer").email, before);
-  if ("present" in outcome) return problem(context, 409, m.problem_order_changed, {}, {}, { ids: outcome.present });
-  return context.json({ acknowledged: true, moved: outcome.moved });
+async function order(context: Context, perform: Perform, of: Collection): Promise<Response> {
+  const write: Write = { kind: "order", of, ...parsed(context, orderBody, m.problem_order) };
+  const done = await perform(write, context.get("writer"));
+  return "proposal" in done ? held(context, done) : context.json({ acknowledged: true, moved: done.count > 0 });
+}
+
+const confirmationBody = z.strictObject({ subject: z.string().check(z.maxLength(100)) });
+
+/** Records that the content of an entry or a global is still right. */
+async function confirm(context: Context, perform: Perform): Promise<Response> {
+  const { subject } = parsed(context, confirmationBody);
+  const of = declarations.filter(isReviewed).find(({ name }) => name === subject);
+  if (!of) throw new Refusal(404, m.problem_not_found);
+  return answer(context, await perform({ kind: "confirm", of }, context.get("writer")));
+}
+
+/** The answer to a write; `count` is the member that has the number of written entries. */
+function answer(context: Context, done: Outcome, count?: string): Response {
+  if ("proposal" in done) return held(context, done);
+  if (done.count > 0 && done.version !== undefined) context.header("ETag", `"${done.version}"`);
+  return context.json({ acknowledged: true, ...(count && { [count]: done.count }) });
+}
+
+/** The answer to a write that waits for an administrator's approval. */
+function held(context: Context, { proposal }: { proposal: number }): Response {
+  return context.json({ acknowledged: true, proposal }, 202);
+}
+
+function parsed<Schema extends z.ZodMiniType>(
+  context: Context,
+  schema: Schema,
+  refusal = m.problem_body,
+): z.output<Schema> {
+  const body = schema.safeParse(context.get("body").fields);
+  if (!body.success) throw new Refusal(400, refusal);
+  return body.data;
+}
+
+function idIn(context: Context): string {
+  return context.req.param("id") ?? globalId;
+}
+
+/**
+ * The version of the entry on which the client's write is based, if the client sends it. Throws a `Refusal` if it is
+ * malformed.
+ */
+function expectedVersion(context: Context): number | undefined {
+  const given = context.req.header("If-Match");
+  if (given === undefined || given === "*") return undefined;
+  const version = /^"(\d{1,9})"$/.exec(given)?.[1];
+  if (version === undefined) throw new Refusal(400, m.problem_if_match);
+  return Number(version);
 }

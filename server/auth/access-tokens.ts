@@ -1,4 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
+import * as m from "../../messages/compiled/messages.js";
+import { Refusal } from "../refusal/refusal.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import type { LiveSession, Sessions } from "./sessions.ts";
 
@@ -15,6 +17,20 @@ const audience = "school-api";
  * identity provider does not answer, "misconfigured" if it rejects this site's settings.
  */
 export type TokenRefusal = "unknown" | "forbidden" | "second-factor" | "unavailable" | "misconfigured";
+
+/** Seconds after which a client may ask again if the identity provider does not answer. */
+const pause = 5;
+
+/** Says why a person may not write. */
+export function tokenRefusal(refused: TokenRefusal): Refusal {
+  if (refused === "forbidden") return new Refusal(403, m.problem_forbidden);
+  if (refused === "second-factor") return new Refusal(403, m.problem_second_factor);
+  // Only the operator can help, so waiting does not.
+  if (refused === "misconfigured") return new Refusal(503, m.identity_key, {}, { wait: 0 });
+  return refused === "unavailable"
+    ? new Refusal(503, m.problem_identity, {}, { wait: pause })
+    : new Refusal(401, m.problem_sign_in);
+}
 
 /**
  * Issues and checks the short-lived tokens that writes carry. A token is valid only while its session is live, and only

@@ -8,7 +8,7 @@ import type { IdentityProvider } from "./identity-provider.ts";
 import { expireLinks } from "./links/account-links.ts";
 import type { PasswordLengths, PasswordProblem } from "./password-rules.ts";
 import type { LiveSession } from "./sessions.ts";
-import { callIdentity, checkOwnPassword, type Library, recordSignIn, type SignInRecords } from "./sign-in.ts";
+import { callLibrary, checkOwnPassword, type Library, recordSignIn, type SignInRecords } from "./sign-in.ts";
 import type { AttemptOutcome, Limits, Throttle } from "./throttle/throttle.ts";
 
 /** What decides whether a new password is acceptable. */
@@ -68,7 +68,7 @@ export async function signUp(
   if (refused) return { refused };
   const counted = await identity.throttle.count(accountMails, { account: parsed.data.email, address });
   if ("wait" in counted) return counted;
-  const response = await callIdentity(identity, request, address, parsed.data, identity.provider.actionPaths.signUp);
+  const response = await callLibrary(identity, request, address, parsed.data, identity.provider.actionPaths.signUp);
   await recordSignIn(identity, request, response);
   if (response.ok)
     await identity.record({
@@ -94,7 +94,7 @@ export async function requestPasswordReset(
   const counted = await identity.throttle.count(accountMails, { account: parsed.data.email, address });
   if ("wait" in counted) return counted;
   return {
-    response: await callIdentity(identity, request, address, parsed.data, identity.provider.actionPaths.passwordReset),
+    response: await callLibrary(identity, request, address, parsed.data, identity.provider.actionPaths.passwordReset),
   };
 }
 
@@ -115,7 +115,7 @@ export async function changePassword(
   const refused = await newPasswordProblem(identity, parsed.data.newPassword, session.email);
   if (refused) return { refused };
   const change = () =>
-    callIdentity(
+    callLibrary(
       identity,
       request,
       address,
@@ -146,7 +146,7 @@ export async function removeAccount(
   const parsed = removalBody.safeParse(body);
   if (!parsed.success) return { invalid: true };
   const remove = () =>
-    callIdentity(identity, request, address, parsed.data, identity.provider.actionPaths.accountRemoval);
+    callLibrary(identity, request, address, parsed.data, identity.provider.actionPaths.accountRemoval);
   const outcome = await checkOwnPassword(identity, session, remove);
   if ("response" in outcome && outcome.response.ok) {
     await identity.record({

@@ -42,7 +42,7 @@ export async function createAuth(
         void (refusals.test(message) || log.error(`Identity: ${message}`, details[0] ?? "")),
     },
     // Errors that are not a response of the library, such as a full disk, are thrown, so that the API answers them with
-    // a message (api/refusal.ts).
+    // a message (refusal/refusal-for.ts).
     onAPIError: { throw: true },
     trustedOrigins: (request) => ownOrigins(options.publicUrl, request?.headers.get("host")),
     plugins: await provider.plugins(),

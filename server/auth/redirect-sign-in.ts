@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { z } from "zod";
 import { isIdentityCode, type IdentityCode } from "../../messages/identity-messages.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
-import { callIdentity, type Library, recordSignIn, type SignInRecords } from "./sign-in.ts";
+import { callLibrary, type Library, recordSignIn, type SignInRecords } from "./sign-in.ts";
 import type { Counted, Limits, Throttle } from "./throttle/throttle.ts";
 
 /** What signing in at a provider uses. */
@@ -84,7 +84,7 @@ export class RedirectSignIn {
     const { publicUrl, provider } = this.#identity;
     const addresses = { callbackURL: publicUrl + done, errorCallbackURL: publicUrl + failed };
     const call = { provider: provider.name, ...addresses, additionalData: { shared }, disableRedirect: true };
-    const response = await this.#limit(() => callIdentity(this.#identity, request, address, call, "/sign-in/social"));
+    const response = await this.#limit(() => callLibrary(this.#identity, request, address, call, "/sign-in/social"));
     const answer = (await response.json().catch(() => undefined)) as { url?: unknown; code?: unknown } | undefined;
     if (!response.ok || typeof answer?.url !== "string")
       return { refused: answer?.code === "misconfigured" ? answer.code : "network-request-failed" };
@@ -103,7 +103,7 @@ export class RedirectSignIn {
       `/api/auth/callback/${identity.provider.name}?${new URLSearchParams(parsed.data)}`,
       request.url,
     );
-    const response = await this.#limit(() => callIdentity(identity, new Request(url, request), address));
+    const response = await this.#limit(() => callLibrary(identity, new Request(url, request), address));
     const outcome = await outcomeOf(response);
     if ("refused" in outcome) return outcome;
     await counted.takeBack();

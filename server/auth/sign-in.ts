@@ -67,7 +67,7 @@ export async function signIn(
   if (!parsed.success || parsed.data.password.length > identity.provider.passwordMaxLength) return { invalid: true };
   const { email } = parsed.data;
   const client = { account: email, address, device: identity.devices.find(request.headers.get("cookie"), email) };
-  const check = () => callIdentity(identity, request, address, parsed.data, identity.provider.signInPath);
+  const check = () => callLibrary(identity, request, address, parsed.data, identity.provider.signInPath);
   const outcome = await identity.throttle.guess(passwordGuesses, client, check, isWrongGuess);
   if (!("response" in outcome) || !outcome.response.ok) return outcome;
   const { response } = outcome;
@@ -126,7 +126,7 @@ function isWrongGuess({ status }: Response): boolean {
  * Calls the identity library with a request and the client's IP address. `body`, if given, replaces the request's body,
  * and `path`, below `/api/auth`, replaces its path.
  */
-export async function callIdentity(
+export async function callLibrary(
   { auth }: Library,
   request: Request,
   address: string,
@@ -143,6 +143,8 @@ export async function callIdentity(
 function libraryRequest(request: Request, headers: Headers, body?: object, path?: string): Request {
   if (body === undefined) return new Request(request, { headers });
   headers.delete("Content-Length");
+  // The request may carry a form.
+  headers.set("Content-Type", "application/json");
   const url = path === undefined ? request.url : new URL(`/api/auth${path}`, request.url);
   return new Request(url, { method: request.method, headers, body: JSON.stringify(body) });
 }

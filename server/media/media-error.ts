@@ -1,33 +1,49 @@
+import { defaultLocale } from "../../engine/languages.ts";
+import type { Message } from "../../engine/message.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { UnavailableError } from "../log/service-error.ts";
+import { Refusal, type RefusalStatus } from "../refusal/refusal.ts";
 
-/** Why a file was refused; `server/api/media-problem.ts` has a message for each reason. */
-export type MediaReason =
-  | "notAnImage"
-  | "heic"
-  | "animated"
-  | "tooLarge"
-  | "tooManyPixels"
-  | "damaged"
-  | "tooSlow"
-  | "notADocument"
-  | "notAVideo"
-  | "macros";
+/** Why a file is refused, and what to do instead; `limit` is in megabytes or megapixels. */
+const files = {
+  notAnImage: [415, m.media_not_an_image],
+  heic: [415, m.media_heic],
+  animated: [422, m.media_animated],
+  tooLarge: [413, m.media_too_large],
+  tooManyPixels: [422, m.media_too_many_pixels],
+  damaged: [422, m.media_damaged],
+  tooSlow: [422, m.media_too_slow],
+  notADocument: [415, m.media_not_a_document],
+  notAVideo: [415, m.media_not_a_video],
+  macros: [422, m.media_macros],
+} as const satisfies Readonly<Record<string, readonly [RefusalStatus, Message<{ limit: string }>]>>;
+export type MediaReason = keyof typeof files;
 
 /** A file was refused; nothing of it has been saved. */
 export class MediaError extends Error {
   readonly reason: MediaReason;
-  /** The limit that was exceeded, in megabytes or megapixels. */
-  readonly limit: number | undefined;
+  readonly refusal: Refusal;
 
-  constructor(reason: MediaReason, options: { limit?: number; cause?: unknown } = {}) {
-    super(`The file was refused: ${reason}.`, { cause: options.cause });
+  /** `limit` is the limit that was exceeded, in megabytes or megapixels. */
+  constructor(reason: MediaReason, { limit, cause }: { limit?: number; cause?: unknown } = {}) {
+    super(`The file was refused: ${reason}.`, { cause });
     this.reason = reason;
-    this.limit = options.limit;
+    const [status, message] = files[reason];
+    this.refusal = new Refusal(status, (_, { locale = defaultLocale } = {}) =>
+      message({ limit: limit === undefined ? "" : numberFormat(locale).format(limit) }, { locale }),
+    );
   }
 }
 
-/** Why another site did not accept a picture; `server/api/media-problem.ts` has a message for each reason. */
-export type PictureStoreReason = "refused" | "unreachable" | "answer" | "slow";
+/** Why another site did not accept a picture. Nothing was saved, and the client may send it again. */
+const pictureStores = {
+  refused: [502, m.picture_store_refused],
+  unreachable: [502, m.picture_store_unreachable],
+  answer: [502, m.picture_store_answer],
+  slow: [504, m.picture_store_slow],
+} as const satisfies Readonly<Record<string, readonly [RefusalStatus, Message]>>;
+export type PictureStoreReason = keyof typeof pictureStores;
 
 /**
  * Another site did not accept a picture; nothing of it was saved here. The error has no cause, because that could
@@ -35,25 +51,38 @@ export type PictureStoreReason = "refused" | "unreachable" | "answer" | "slow";
  */
 export class PictureStoreError extends Error {
   readonly reason: PictureStoreReason;
+  readonly refusal: Refusal;
 
   /** `message` is for the log and must not contain a key. */
   constructor(reason: PictureStoreReason, message: string) {
     super(message);
     this.reason = reason;
+    const [status, problem] = pictureStores[reason];
+    this.refusal = new Refusal(status, problem);
   }
 }
 
-/** Why a media store failed; `server/api/media-problem.ts` has a message for each reason. */
-export type MediaStoreReason = "refused" | "full" | "failed" | "unreachable" | "slow";
+/** Why a media store failed. Nothing was saved, and the client may send it again. */
+const mediaStores = {
+  refused: [502, m.media_store_refused],
+  full: [507, m.media_store_full],
+  failed: [502, m.media_store_failed],
+  unreachable: [502, m.media_store_unreachable],
+  slow: [504, m.media_store_slow],
+} as const satisfies Readonly<Record<string, readonly [RefusalStatus, Message]>>;
+export type MediaStoreReason = keyof typeof mediaStores;
 
 /** A media store failed. The error has no cause, because that could contain a signature. */
 export class MediaStoreError extends UnavailableError {
   readonly service = "media";
   readonly reason: MediaStoreReason;
+  readonly refusal: Refusal;
 
   /** `message` is for the log. */
   constructor(reason: MediaStoreReason, message: string) {
     super(message);
     this.reason = reason;
+    const [status, problem] = mediaStores[reason];
+    this.refusal = new Refusal(status, problem);
   }
 }

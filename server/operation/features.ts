@@ -7,7 +7,6 @@ import { features } from "../../features/registry.ts";
 import type { FeatureModule, FeatureSite, OpenFeature } from "../../features/server.ts";
 import { recordNotice } from "../content/change-notices.ts";
 import type { AddedRoutes } from "../api/openapi-routes.ts";
-import type { ContentCalls } from "../api/content-calls.ts";
 import type { Store } from "../content/store.ts";
 import type { Versions } from "../content/versions.ts";
 import type { Database } from "../database/open.ts";
@@ -15,6 +14,7 @@ import { inTransaction } from "../database/transaction.ts";
 import type { GeneratedFile } from "../http/send.ts";
 import { log } from "../log/log.ts";
 import { nextMomentOf, type Work } from "./instances/leadership.ts";
+import type { Proposals } from "../writing/perform.ts";
 import type { AddedStatus } from "./status.ts";
 
 /** The time between two checks of the clock, in milliseconds. */
@@ -32,7 +32,7 @@ type Parts = {
   /** Whether each of the features' environment variables turns its part on. */
   switches: Readonly<Record<string, boolean>>;
   publicPath: FeatureSite["publicPath"];
-  calls: Pick<ContentCalls, "send">;
+  perform: FeatureSite["perform"];
   throttle: FeatureSite["throttle"];
   sleeps: boolean;
   picturesElsewhere: boolean;
@@ -90,14 +90,8 @@ export async function openFeatures(parts: Parts) {
     api: new Map<string, AddedRoutes>(
       opened.flatMap(({ name, api, operations = {} }) => (api ? [[name, { routes: api, operations }] as const] : [])),
     ),
-    /** Where editors send changes that wait for approval; undefined if they publish directly. */
-    proposals: async () => {
-      for (const [, proposals] of pick("proposals")) {
-        const path = await proposals();
-        if (path !== undefined) return path;
-      }
-      return undefined;
-    },
+    /** Where editors' writes wait for approval; without the feature they never do. */
+    proposals: pick("proposals")[0]?.[1] ?? noProposals,
     showsFile: async (cookies: string, address: string) => {
       for (const [, shows] of pick("showsFile")) if (await shows(cookies, address)) return true;
       return false;
@@ -153,9 +147,14 @@ export async function openFeatures(parts: Parts) {
   };
 }
 
+const noProposals: Proposals = {
+  isOn: async () => false,
+  add: () => Promise.reject(new Error("No feature keeps proposals.")),
+};
+
 function siteOf(
   name: string,
-  { secret, switches, calls, made, ...parts }: Parts,
+  { secret, switches, made, ...parts }: Parts,
   appearances: FeatureSite["appearances"],
 ): FeatureSite {
   const { db, store } = parts;
@@ -171,8 +170,7 @@ function siteOf(
   };
   const key = (purpose: string) => createHmac("sha256", secret).update(`${collection} ${purpose}`).digest();
   const isOn = (variable: string) => switches[variable] === true;
-  const sendContent: FeatureSite["sendContent"] = (...call) => calls.send(...call);
-  return { ...parts, write, sendContent, appearances, key, isOn, folder: join(made, name) };
+  return { ...parts, write, appearances, key, isOn, folder: join(made, name) };
 }
 
 /** Notifies a feature of each entry that changes for visitors, one after another. */

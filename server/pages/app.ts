@@ -45,7 +45,6 @@ export function createApp({ monitors, api, backup, formBytes, isHeldBack, render
       trustProxy: api.trustProxy,
       maxBytes: formBytes,
       isHeldBack,
-      answer: (request, env) => app.fetch(request, env as object),
     }),
   );
   app.onError((error, context) => {

@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { CallIdentity } from "../../app/context.ts";
 import { features } from "../../features/registry.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { lineLimit } from "../../engine/fields/text.ts";
@@ -71,12 +70,10 @@ type FormParts = {
   maxBytes: number;
   /** Whether changes by the person with these cookies wait for an administrator's approval. */
   isHeldBack: (cookies: string | undefined) => Promise<boolean>;
-  /** The site's own request handler, through which a form's action calls the API. */
-  answer: (request: Request, env: unknown) => Promise<Response> | Response;
 };
 
 /** Accepts forms only from the site's own pages, so that no other site can sign a visitor in or out. */
-export function formRoutes({ render, publicUrl, trustProxy, maxBytes, isHeldBack, answer }: FormParts): Hono {
+export function formRoutes({ render, publicUrl, trustProxy, maxBytes, isHeldBack }: FormParts): Hono {
   const routes = new Hono();
   const limit = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (context) => refuse(context, 413, tooLargeMessage(maxSize)) });
@@ -102,9 +99,10 @@ export function formRoutes({ render, publicUrl, trustProxy, maxBytes, isHeldBack
     const { pathname, search } = new URL(raw.url);
     const headers = withOrigin(raw.headers, origin);
     const form = new Request(origin + pathname + search, { method: "POST", headers, body });
+    const address = clientAddress(context, trustProxy);
     return render(form, {
-      callIdentity: identityCaller(form, (request) => answer(request, context.env)),
-      network: networkOf(clientAddress(context, trustProxy)),
+      address,
+      network: networkOf(address),
       isFeatures: featureForms.has(formPath(context)),
     });
   });
@@ -130,25 +128,6 @@ function withOrigin(sent: Headers, origin: string): Headers {
   return headers;
 }
 
-/** Calls the site's API with the headers of the form's request, so that the API's checks and limits apply to it. */
-function identityCaller(form: Request, answer: (request: Request) => Promise<Response> | Response): CallIdentity {
-  return async (path, body, cookie, call) => {
-    const headers = new Headers(form.headers);
-    headers.set("Content-Type", "application/json");
-    headers.set("Accept-Language", localeOf(form.url));
-    if (cookie !== undefined) headers.set("Cookie", cookie);
-    if (call?.token !== undefined) headers.set("Authorization", `Bearer ${call.token}`);
-    const { origin } = new URL(form.url);
-    return answer(
-      new Request(`${origin}/api${path}`, {
-        method: call?.method ?? "POST",
-        headers,
-        ...(body && { body: JSON.stringify(body) }),
-      }),
-    );
-  };
-}
-
 function localeOf(url: string): Locale {
   return splitPath(new URL(url).pathname).locale;
 }
@@ -158,14 +137,14 @@ function refuse(context: Context, status: 403 | 411 | 413 | 415, message: Messag
 }
 
 /**
- * Whether changes by the person with these cookies wait for an administrator's approval. `proposals` comes from the
+ * Whether changes by the person with these cookies wait for an administrator's approval. `isOn` comes from the
  * features.
  */
 export async function isSenderHeldBack(
   sessions: Pick<Sessions, "find">,
-  proposals: () => Promise<string | undefined>,
+  isOn: () => Promise<boolean>,
   cookies: string | undefined,
 ): Promise<boolean> {
   const session = await sessions.find(cookies);
-  return session?.mayWrite === true && !session.mayAdminister && (await proposals()) !== undefined;
+  return session?.mayWrite === true && !session.mayAdminister && (await isOn());
 }

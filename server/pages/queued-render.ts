@@ -1,4 +1,3 @@
-import type { CallIdentity } from "../../app/context.ts";
 import { compressedResponse } from "../http/compression.ts";
 import { siteNetworkOf } from "../http/site-network.ts";
 import { WorkQueue } from "../http/work-queue.ts";
@@ -30,13 +29,9 @@ export function createRender(
     const request = sent.method === "HEAD" ? new Request(sent, { method: "GET" }) : sent;
     const waiting = form && !form.isFeatures ? forms : queue;
     const urgent = await isKnown(request.headers.get("Cookie"));
-    const called = form
-      ? {
-          ...form,
-          callIdentity: (...asked: Parameters<CallIdentity>) => waiting.lend(() => form.callIdentity(...asked)),
-        }
-      : { network };
     const client = form?.network ?? network;
+    const lend = <T>(work: () => Promise<T>) => waiting.lend(work);
+    const called = { network: client, ...(form && { form: { lend, address: form.address } }) };
     const from = client && (siteNetworkOf(client) ?? client);
     const rendered = await waiting.run(() => renderPage(request, undefined, called), { urgent, from });
     const { status, headers, html, body } = rendered;

@@ -7,9 +7,7 @@ import { localPath, splitPath } from "../../engine/locale.ts";
 import profile from "../../globals/profile.ts";
 import type { Store } from "../content/store.ts";
 import type { Reads } from "../content/versions.ts";
-import type { Identity } from "../auth/identity-services.ts";
-import { enrolmentOf } from "../auth/second-factor/enrolment.ts";
-import { type LiveSession, sessionOfRequest } from "../auth/sessions.ts";
+import { sessionOfRequest } from "../auth/sessions.ts";
 import { parseFormattedText } from "../content/parse-formatted-text.ts";
 import { UnavailableError } from "../log/service-error.ts";
 import { log } from "../log/log.ts";
@@ -17,6 +15,7 @@ import type { Features } from "../operation/features.ts";
 import { drawQrCode } from "../media/draw-qr-code.ts";
 import { currentRequestId } from "../log/request-id.ts";
 import { examplePath, publicPath } from "./page-address.ts";
+import { type Form, identityOf, noForm, type SenderParts, writingOf } from "./sender.ts";
 import { addPolicy } from "./content-security-policy.ts";
 
 /**
@@ -32,7 +31,8 @@ export type RenderedPage = {
 
 /** How a request's form arrived. */
 export type SentForm = {
-  callIdentity: contexts.CallIdentity;
+  /** The client's IP address. */
+  address: string;
   /** The client's network. */
   network: string;
   /** Whether the form belongs to a feature, whose action checks no password. */
@@ -41,12 +41,12 @@ export type SentForm = {
 
 /**
  * Renders the page for a request. For a page that is the same for every visitor, `reads` collects what it reads. A
- * request with a form needs `callIdentity`.
+ * request with a form needs `sender.form`.
  */
 export type RenderPage = (
   request: Request,
   reads?: Reads,
-  sender?: { callIdentity?: contexts.CallIdentity; network?: string | undefined },
+  sender?: { form?: Pick<Form, "lend" | "address">; network?: string | undefined },
 ) => Promise<RenderedPage>;
 
 /** The exports of the application's server entry. */
@@ -55,16 +55,11 @@ type EntryModule = {
   contexts: typeof contexts;
 };
 
-/** The identity services that pages use. */
-type PageIdentity = Pick<
-  Identity,
-  "provider" | "sessions" | "notices" | "secondFactor" | "setup" | "links" | "people" | "passwordLengths"
->;
-
 type Parts = Pick<contexts.Administration, "auditTrail" | "operation" | "startProgress" | "sampleSchool" | "files"> & {
   store: Store;
+  perform: SenderParts["perform"];
   library: contexts.Reading["mediaLibrary"];
-  identity: PageIdentity;
+  identity: SenderParts["identity"];
   features: Pick<Features, "dashboard" | "aboveForm" | "services" | "searched" | "proposals" | "entryPicture">;
   publicUrl: string;
   mode: "production" | "development";
@@ -73,7 +68,7 @@ type Parts = Pick<contexts.Administration, "auditTrail" | "operation" | "startPr
 /** Creates a renderer from the application's build, with React Router under the base path of each language. */
 export function createPageRenderer(
   build: ServerBuild,
-  { mode, store, identity, publicUrl, ...parts }: Parts,
+  { mode, store, perform, identity, publicUrl, ...parts }: Parts,
 ): RenderPage {
   const keys = (build.entry.module as unknown as EntryModule).contexts;
   const { provider, people } = identity;
@@ -106,13 +101,18 @@ export function createPageRenderer(
       entryPicture: features.entryPicture,
     });
     const isEditor = user?.mayWrite === true && !user.mayAdminister;
-    const account = user && { ...user, proposals: isEditor ? await features.proposals() : undefined };
+    const account = user && {
+      ...user,
+      proposals: isEditor && (await features.proposals.isOn()) ? (true as const) : undefined,
+    };
     context.set(keys.accountContext, { user: account, offers: provider.offers, network: sender?.network });
     const omitErrorPage = reads !== undefined && hasVisitorsRoute;
     context.set(keys.responseContext, { scriptNonce, requestId: currentRequestId(), omitErrorPage });
     context.set(keys.servicesContext, features.services);
     if (!hasVisitorsRoute) {
-      context.set(keys.identityContext, identityOf(identity, request, user, sender?.callIdentity ?? rejectCall));
+      const form = { ...(sender?.form ?? noForm), locale, name: `${request.method} ${path}` };
+      context.set(keys.identityContext, identityOf(identity, request, user, form));
+      context.set(keys.writingContext, writingOf({ perform, identity }, user, form));
       context.set(keys.administrationContext, administration);
     }
     const response = await (hasVisitorsRoute ? visitorsHandlers : handlers)[locale](request, context);
@@ -138,40 +138,6 @@ const readProfile = (store: Store) => store.findGlobal(profile);
 
 /** The page whose form may submit to an identity provider. */
 const signInPath = "/login";
-
-const rejectCall: contexts.CallIdentity = () => Promise.reject(new Error("This request carries no form."));
-
-/** The account functions that pages call on behalf of the sender of a request. */
-function identityOf(
-  identity: PageIdentity,
-  { headers }: Request,
-  user: LiveSession | undefined,
-  callIdentity: contexts.CallIdentity,
-): contexts.Identity {
-  const { setup, links: accountLinks, passwordLengths } = identity;
-  const { isDemanded, pending } = identity.secondFactor;
-  return {
-    callIdentity,
-    passwordLengths,
-    setup,
-    accountLinks,
-    sessions: sessionsOf(identity, user),
-    secondFactor: {
-      isDemanded,
-      isPending: async () => (await pending.find(headers.get("cookie"))) !== undefined,
-      enrolmentOf: (secret, school) => enrolmentOf(secret, user?.email ?? "", school),
-    },
-  };
-}
-
-/** The session data for pages; empty for a stranger. */
-function sessionsOf({ sessions, notices }: PageIdentity, user: LiveSession | undefined): contexts.Identity["sessions"] {
-  if (!user) return { list: async () => [], notices: async () => [] };
-  return {
-    list: async () => (await sessions.list(user.userId)).map((one) => ({ ...one, isThisOne: one.id === user.id })),
-    notices: () => notices.list(user.userId, user.device),
-  };
-}
 
 /**
  * The unavailable service because of which the page of a request could not be rendered. It is remembered here, because

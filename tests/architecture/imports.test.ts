@@ -74,21 +74,23 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   child: [],
   sheets: ["child"],
   disk: ["log"],
+  refusal: ["disk", "log"],
   http: ["disk", "log"],
   database: ["disk", "log"],
   content: ["database", "log"],
-  media: ["child", "content", "database", "disk", "http", "log"],
-  auth: ["content", "database", "disk", "http", "log", "media"],
-  api: ["auth", "content", "database", "disk", "http", "log", "media"],
-  operation: ["api", "auth", "child", "content", "database", "disk", "http", "log", "media"],
+  media: ["child", "content", "database", "disk", "http", "log", "refusal"],
+  auth: ["content", "database", "disk", "http", "log", "media", "refusal"],
+  writing: ["auth", "content", "media", "refusal"],
+  api: ["auth", "content", "database", "disk", "http", "log", "media", "refusal", "writing"],
+  operation: ["api", "auth", "child", "content", "database", "disk", "http", "log", "media", "refusal", "writing"],
   hosting: ["disk", "log", "operation"],
-  pages: ["api", "auth", "child", "content", "http", "log", "media", "operation"],
+  pages: ["api", "auth", "child", "content", "http", "log", "media", "operation", "refusal", "writing"],
 };
 /** The folder of the commands. Commands assemble the parts of the site, as `site.ts` and `start.ts` do. */
 const commands = "server/commands/";
 
 /** The folders of the core. They define ports and know none of the adapters that implement them. */
-const core = /^server\/(?:api|auth|content|database|http|media|pages)\//;
+const core = /^server\/(?:api|auth|content|database|http|media|pages|refusal|writing)\//;
 /** The adapters: identity providers, media stores, and the two database engines. */
 const adapters = /^server\/(?:auth\/providers|media\/object-store|media\/image-host|database\/(?:postgres|sqlite))/;
 /** Words for adapters that the core must never use in an identifier, a text or an import. */
@@ -170,8 +172,9 @@ function adaptersNamed(path: string, text: string): string[] {
 
 /** Parts of the site that a feature may use besides declarations: folders of the server and parts of the app. */
 const forFeatures = new RegExp(
-  String.raw`^(?:server/(?:child|content|database|disk|http|log|media|sheets)/|server/operation/(?:check|words)\.ts$|` +
-    String.raw`server/api/(?:idempotency-key|openapi-routes|problem|refusal|request-body|sheet-body)\.ts$|` +
+  String.raw`^(?:server/(?:child|content|database|disk|http|log|media|refusal|sheets|writing)/|` +
+    String.raw`server/operation/(?:check|words)\.ts$|` +
+    String.raw`server/api/(?:idempotency-key|openapi-routes|problem|request-body|sheet-body)\.ts$|` +
     String.raw`app/(?:ui|layout|session|forms|fields|list-views|styles)/|app/(?:context|page-data)\.ts$|` +
     // These show entries and their changes to administrators.
     String.raw`app/admin/(?:AdminPage\.tsx|entry-title\.ts)$|` +

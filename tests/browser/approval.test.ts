@@ -146,7 +146,7 @@ it("every screen fits a phone in both languages, with long and unbroken words", 
   const account = writerOf(roles.site, (await openSession(roles.site, roles.editor)).token);
   const word = "দীর্ঘশব্দ".repeat(20);
   const body = { title: word, image: "https://example.com/a.jpg", description: word };
-  const sent = await account("POST", "/approval", { method: "POST", path: news.api.list, body });
+  const sent = await account("POST", news.api.list, body);
   const id = String(sent.body.proposal);
   const link = await account("POST", "/approval/links", { proposal: Number(id) });
   await roles.write("POST", `/approval/${id}/return`, { word });

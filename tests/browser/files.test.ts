@@ -83,8 +83,7 @@ it("the question before a file is removed names that a proposal uses it", async 
   const { token } = await openSession(roles.site, roles.editor);
   await roles.write("POST", "/approval/turn", { on: true });
   const body = { title: "Class 9", link: uploaded.get("paper 15.pdf") };
-  const proposal = { method: "POST", path: syllabus.api.list, body };
-  const sent = await writerOf(roles.site, token)("POST", "/approval", proposal);
+  const sent = await writerOf(roles.site, token)("POST", syllabus.api.list, body);
   expect(sent.status).toBe(202);
   await search(page, "paper 15");
   await page.getByRole("button", { name: m.remove_entry({ title: "paper 15.pdf" }) }).click();

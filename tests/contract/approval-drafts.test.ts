@@ -127,7 +127,7 @@ it("a draft link can also be made for a proposal, and ends once the proposal is 
   await school.write("POST", "/approval/turn", { on: true });
   const editor = writerOf(school.site, school.editor.token);
   const body = { title: "PROPOSED", image: hidden[0]!.picture, description: "Perhaps." };
-  const sent = await editor("POST", "/approval", { method: "POST", path: news.api.list, body });
+  const sent = await editor("POST", news.api.list, body);
   const proposal = Number(sent.body.proposal);
   const made = await editor("POST", "/approval/links", { proposal });
   expect(made.status).toBe(201);

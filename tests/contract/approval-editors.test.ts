@@ -32,8 +32,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 async function propose(body: object, by: Session): Promise<number> {
-  const sent = { method: "POST", path: notice.api.list, body };
-  const answer = await writerOf(site, by.token)("POST", "/approval", sent);
+  const answer = await writerOf(site, by.token)("POST", notice.api.list, body);
   expect(answer.status).toBe(202);
   return Number(answer.body.proposal);
 }
@@ -78,8 +77,7 @@ it("nobody else who edits withdraws, replaces, decides or links it", async () =>
     expect([path, (await write("POST", path, { word: "No." })).status]).toEqual([path, status]);
   expect((await write("POST", "/approval/links", { proposal })).status).toBe(404);
   const body = { title: "IN ITS PLACE", description: "A text.", link: "https://example.com/a" };
-  const replacing = { method: "POST", path: notice.api.list, body, replaces: proposal };
-  expect((await write("POST", "/approval", replacing)).status).toBe(202);
+  expect((await write("POST", notice.api.list, body, { Replaces: String(proposal) })).status).toBe(202);
   const shown = (await get(`/admin/approvals/proposal?proposal=${proposal}`, author)).html;
   expect(shown).toContain(m.approval_state_returned({}, { locale: "en" }));
 });

@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
 import usefulLink from "../../collections/usefulLink.ts";
 import { collections } from "../../collections/all.ts";
-import { isForEditors } from "../../engine/declaration.ts";
+import { isCollection, isForEditors } from "../../engine/declaration.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { orderApiPath } from "../../engine/manual-order.ts";
+import { isOrderedByHand, orderApiPath } from "../../engine/manual-order.ts";
 import { mostWaiting, mostWaitingOfOne } from "../../features/approval/feature.ts";
 import { approvalRoutes } from "../../features/approval/routes.ts";
+import { up as translate } from "../../features/approval/migrations/0002-writes.ts";
+import type { ApprovalTables } from "../../features/approval/tables.ts";
 import { features } from "../../features/registry.ts";
 import { resultsRoutes } from "../../features/results/routes.ts";
 import { declarations, globals } from "../../globals/all.ts";
@@ -24,7 +27,7 @@ import { visibleText } from "../kit/html.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { smallJpeg } from "../kit/media.ts";
 import { uploaderOf } from "../kit/upload.ts";
-import { openSession, type Session, signOut, type Write, writerOf } from "../kit/session.ts";
+import { type Answer, openSession, type Session, signOut, type Write, writerOf } from "../kit/session.ts";
 
 let school: Opened;
 let admin: Write;
@@ -71,12 +74,24 @@ const noticeBody = (title: string) => ({ title, description: "A text.", link: "h
 const listed = async () =>
   (await (await fetch(`${school.site.origin}/api${notice.api.list}`)).json()) as { id: number; _id: string }[];
 
+/** Whether the status of a write says that nothing was written. */
+const isHeld = (status: number) => status === 202 || (status >= 400 && status < 500);
+
+/** Withdraws the proposal that an answer names, if any, so that others may wait. */
+async function withdraw({ body }: Answer): Promise<void> {
+  if (typeof body.proposal === "number") await editor("POST", `/approval/${body.proposal}/withdraw`, {});
+}
+
 /** The address of an uploaded PDF, which anybody who has the file can compute. */
 const addressOf = (bytes: Buffer) => `/media/${createHash("sha256").update(bytes).digest("hex").slice(0, 20)}.pdf`;
 
+/** Sends a write that waits for approval; `version` is the version of the entry that it is based on. */
+const sendHeld = (method: string, path: string, body: object, version?: number) =>
+  editor(method, path, body, version === undefined ? {} : { "If-Match": `"${version}"` });
+
 /** Proposes a notice and returns the proposal's id. */
 async function propose(title: string): Promise<number> {
-  const answer = await editor("POST", "/approval", { method: "POST", path: notice.api.list, body: noticeBody(title) });
+  const answer = await sendHeld("POST", notice.api.list, noticeBody(title));
   expect(answer).toMatchObject({ status: 202, body: { proposal: expect.any(Number) } });
   return answer.body.proposal as number;
 }
@@ -101,7 +116,7 @@ describe("an editor whose changes wait for approval", () => {
         (await fetch(school.site.origin + address, { headers: cookie ? { Cookie: cookie } : {} })).status;
       expect([await statusFor(), await statusFor(school.editor.cookie)]).toEqual([404, 200]);
       const body = bytes ? { ...noticeBody("With a file"), link: address } : { picture: address };
-      const proposed = await editor("POST", "/approval", { method: "POST", path: api.list, body });
+      const proposed = await sendHeld("POST", api.list, body);
       expect([proposed.status, await statusFor()]).toEqual([202, 404]);
       expect((await admin("POST", `/approval/${String(proposed.body.proposal)}/publish`, {})).status).toBe(200);
       expect(await statusFor()).toBe(200);
@@ -204,19 +219,44 @@ describe("an editor whose changes wait for approval", () => {
     ];
     const harmlessHere = (path: string) =>
       harmless.some((one) => one.test(path)) || /^\/(?:people|account|jwt|logout)/.test(path);
+    const notes = collections.map(({ api }) => `${api.item}/changeNote/{version}`);
+    const contents = new Set([
+      ...declarations.flatMap(({ api }) => [...Object.values(api), `${api.item}/restore`]),
+      ...collections.filter(isOrderedByHand).map(orderApiPath),
+      ...notes,
+      "/confirmation",
+    ]);
     for (const [method, path] of requests.filter(([, one]) => !harmlessHere(one)))
       for (const locale of locales) {
         const answer = await editor(method, entry(path), { title: "Not to be seen" }, { "Accept-Language": locale });
+        // A write of content becomes a proposal, unless it is wrong.
+        if (contents.has(path)) {
+          expect([method, path, answer.status]).toEqual([method, path, expect.toSatisfy(isHeld)]);
+          expect([method, path, answer.body]).toEqual([method, path, expect.not.objectContaining({ insertedId: 1 })]);
+          await withdraw(answer);
+          continue;
+        }
         const words = [m.problem_held_back, m.problem_administrators].map((one) => one({}, { locale }));
         expect([method, path, answer.status]).toEqual([method, path, 403]);
         expect(words).toContain(answer.body.message);
       }
+    for (const declaration of declarations.filter(isForEditors)) {
+      const [method, path] = isCollection(declaration)
+        ? ["POST", declaration.api.list]
+        : ["PATCH", declaration.api.update];
+      const answer = await editor(method, path, bodyOf(declaration));
+      const proposed = { acknowledged: true, proposal: expect.any(Number) as number };
+      expect([path, answer.status, answer.body]).toEqual([path, 202, proposed]);
+      await withdraw(answer);
+    }
     const screens = features.flatMap(({ screens: all = [] }) => all.filter(({ formBytes }) => formBytes));
     for (const { path } of [...screens, { path: "/admin" }, { path: "/admin/start" }, { path: "/admin/people" }])
       for (const locale of locales) {
         const fields = { what: "confirm", item: "5", seen: "x", subject: "contact", turn: "off" };
         const answer = await form(localPath(path, locale), fields, school.editor);
-        expect([path, answer.status]).not.toEqual([path, 303]);
+        // The dashboard's question becomes a proposal, and the next page says so.
+        if (path === "/admin") expect(answer.headers.get("Set-Cookie")).toContain("flash=proposal-sent");
+        else expect([path, answer.status]).not.toEqual([path, 303]);
         expect([path, answer.status]).toEqual([path, expect.toSatisfy((status: number) => status < 500)]);
       }
     expect(await seen()).toEqual(before);
@@ -232,35 +272,36 @@ describe("an editor whose changes wait for approval", () => {
   });
 
   it("still cannot propose anything that is not content, or that only administrators may write", async () => {
-    const paths = ["/people", "/results/1/open", "/upload", "/approval/turn", "/notices/../people", "//notice"];
-    for (const path of paths)
-      expect((await editor("POST", "/approval", { method: "POST", path, body: {} })).status).toBe(403);
+    for (const path of ["/people", "/results/1/open", "/approval/turn", "/notices/../people", "//notice"])
+      expect((await sendHeld("POST", path, {})).status).toBe(403);
     for (const { api } of globals.filter((one) => !isForEditors(one)))
-      expect((await editor("POST", "/approval", { method: "PATCH", path: api.update, body: {} })).status).toBe(403);
-    expect((await fetch(`${school.site.origin}/api/approval`, { method: "POST" })).status).toBe(401);
+      expect((await sendHeld("PATCH", api.update, {})).status).toBe(403);
+    expect((await fetch(`${school.site.origin}/api${notice.api.list}`, { method: "POST" })).status).toBe(401);
+  });
+
+  itForAll(locales)("is asked to reload a page that still sends proposals as an older version did", async (locale) => {
+    const body = { method: "POST", path: notice.api.list, body: noticeBody("OLD PAGE") };
+    const answer = await editor("POST", "/approval", body, { "Accept-Language": locale });
+    expect(answer).toMatchObject({ status: 400, body: { message: m.approval_problem_reload({}, { locale }) } });
   });
 
   it("gets a message in the own language for each wrong field of a proposal", async () => {
-    const sent = { method: "POST", path: notice.api.list, body: { title: "" } };
-    const answer = await editor("POST", "/approval", sent, { "Accept-Language": "bn" });
+    const answer = await editor("POST", notice.api.list, { title: "" }, { "Accept-Language": "bn" });
     expect(answer).toMatchObject({ status: 400, body: { message: m.problem_fields({}, { locale: "bn" }) } });
   });
 });
 
 describe("an editor's proposal of", () => {
-  const sent = (method: string, path: string, body: object, version?: number) =>
-    editor("POST", "/approval", { method, path, body, version });
   const screenOf = async (id: unknown, { cookie } = school.session) =>
     visibleText(await get(`/admin/approvals/proposal?proposal=${String(id)}`, cookie));
 
-  it("a global is refused as a write, waits as a proposal, and is published and undone", async () => {
+  it("a global waits, and is published and undone", async () => {
     const { api } = headMessage;
     const now = async () => JSON.parse(await get(`/api${api.item}`)) as Record<string, unknown>;
     const before = await now();
     const body = { words: "The gate opens at nine from Sunday." };
-    expect((await editor("PATCH", api.update, body)).status).toBe(403);
     // Nobody has written the global yet, so its form names version 0.
-    const { status, body: answer } = await sent("PATCH", api.update, body, 0);
+    const { status, body: answer } = await sendHeld("PATCH", api.update, body, 0);
     expect(status).toBe(202);
     expect(await now()).toEqual(before);
     const screen = await screenOf(answer.proposal);
@@ -277,7 +318,7 @@ describe("an editor's proposal of", () => {
 
   itForAll(globals.filter(isForEditors))("every global is shown with its changes", async (declaration) => {
     const { api, messages } = declaration;
-    const { status, body } = await sent("PATCH", api.update, bodyOf(declaration));
+    const { status, body } = await sendHeld("PATCH", api.update, bodyOf(declaration));
     expect([status, body.message]).toEqual([202, undefined]);
     const screen = await screenOf(body.proposal);
     expect(screen).toContain(messages.title({}, { locale: "en" }));
@@ -289,7 +330,7 @@ describe("an editor's proposal of", () => {
     const path = notice.api.update.replace("{id}", String(added.body.insertedId));
     const notes = { changeNote: "The gate is closed.", changeNoteBn: "ফটক বন্ধ।" };
     for (const body of [{ title: "WITH A NOTE, TOO", ...notes }, notes]) {
-      const screen = await screenOf((await sent("PATCH", path, body)).body.proposal);
+      const screen = await screenOf((await sendHeld("PATCH", path, body)).body.proposal);
       for (const text of [m.change_note({}, { locale: "en" }), ...Object.values(notes)]) expect(screen).toContain(text);
     }
   });
@@ -298,13 +339,13 @@ describe("an editor's proposal of", () => {
     const added = await admin("POST", notice.api.list, noticeBody("WRAPPED"));
     const path = notice.api.update.replace("{id}", String(added.body.insertedId));
     const wrapped = { a: { description: "IN ONE OBJECT" } };
-    const { status, body } = await sent("PATCH", path, wrapped);
+    const { status, body } = await sendHeld("PATCH", path, wrapped);
     expect(status).toBe(202);
     const screen = await screenOf(body.proposal);
     expect(screen).toContain(m.approval_changes({}, { locale: "en" }));
     expect(screen).toContain(wrapped.a.description);
     // The API unwraps fields once, so another object around them would have hidden them from the screen only.
-    expect((await sent("PATCH", path, { b: wrapped })).status).toBe(400);
+    expect((await sendHeld("PATCH", path, { b: wrapped })).status).toBe(400);
   });
 
   it("a change that would show a hidden entry is not called one that hides it", async () => {
@@ -312,11 +353,11 @@ describe("an editor's proposal of", () => {
     const path = notice.api.update.replace("{id}", String(added.body.insertedId));
     const hides = m.approval_kind_hide({}, { locale: "en" });
     for (const visibility of ["", null, " ", " public", "2026-01-01T00:00:00Z", "public"]) {
-      const { status, body } = await sent("PATCH", path, { visibility });
+      const { status, body } = await sendHeld("PATCH", path, { visibility });
       expect([visibility, status]).toEqual([visibility, 202]);
       expect(await screenOf(body.proposal)).not.toContain(hides);
     }
-    expect(await screenOf((await sent("PATCH", path, { visibility: "withdrawn" })).body.proposal)).toContain(hides);
+    expect(await screenOf((await sendHeld("PATCH", path, { visibility: "withdrawn" })).body.proposal)).toContain(hides);
   });
 
   it("an order waits, is shown by its titles, and is published if no entry was added since", async () => {
@@ -327,8 +368,7 @@ describe("an editor's proposal of", () => {
       (JSON.parse(await get(`/api${usefulLink.api.list}`)) as { _id: string }[]).map(({ _id }) => _id);
     const before = await ids();
     const wanted = before.toReversed();
-    expect((await editor("PUT", path, { ids: wanted, before })).status).toBe(403);
-    const first = await sent("PUT", path, { ids: wanted, before });
+    const first = await sendHeld("PUT", path, { ids: wanted, before });
     expect(first.status).toBe(202);
     expect(await ids()).toEqual(before);
     const screen = await screenOf(first.body.proposal);
@@ -338,7 +378,7 @@ describe("an editor's proposal of", () => {
     const late = await admin("POST", `/approval/${String(first.body.proposal)}/publish`, {});
     expect(late).toMatchObject({ status: 409, body: { message: m.problem_order_changed({}, { locale: "en" }) } });
     const now = await ids();
-    const again = await sent("PUT", path, { ids: now.toReversed(), before: now });
+    const again = await sendHeld("PUT", path, { ids: now.toReversed(), before: now });
     expect((await admin("POST", `/approval/${String(again.body.proposal)}/publish`, {})).status).toBe(200);
     expect(await ids()).toEqual(now.toReversed());
     const undone = await admin("POST", `/approval/${String(again.body.proposal)}/undo`, {});
@@ -359,7 +399,7 @@ describe("a proposal", () => {
     expect(log).toContain("(editor@school.example)");
   });
 
-  itForAll(["/approval", "/results"])(
+  itForAll(["/approval/turn", "/results"])(
     "is refused with the fields that are wrong, or as no JSON object",
     async (path) => {
       const send = async (body: BodyInit, headers: Record<string, string> = {}) => {
@@ -368,8 +408,8 @@ describe("a proposal", () => {
         const answer = await fetch(`${school.site.origin}/api${path}`, { method: "POST", headers: sent, body });
         return { status: answer.status, ...((await answer.json()) as { message: string; errors?: object }) };
       };
-      const wrong = await send(JSON.stringify({ method: "PEEK", title: 1, unheardOf: 1 }));
-      const field = path === "/approval" ? "method" : "title";
+      const wrong = await send(JSON.stringify({ on: "perhaps", title: 1, unheardOf: 1 }));
+      const field = path === "/results" ? "title" : "on";
       expect(wrong).toMatchObject({ status: 400, message: m.problem_fields({}) });
       expect(Object.keys(wrong.errors ?? {})).toEqual(expect.arrayContaining([field, "unheardOf"]));
       for (const body of ["[]", "null", "{", new Uint8Array([0x22, 0xff, 0x22])])
@@ -400,8 +440,8 @@ describe("a proposal", () => {
     const change = await get(`/admin/approvals/change?proposal=${first}`, school.editor.cookie);
     expect(change).toContain("WITH A SLIP");
     const body = noticeBody("WITHOUT A SLIP");
-    const sent = await editor("POST", "/approval", { method: "POST", path: notice.api.list, body, replaces: first });
-    const second = Number(sent.body.proposal);
+    const corrected = await editor("POST", notice.api.list, body, { Replaces: String(first) });
+    const second = Number(corrected.body.proposal);
     expect((await admin("POST", `/approval/${first}/publish`, {})).status).toBe(409);
     expect((await admin("POST", `/approval/${second}/publish`, {})).status).toBe(200);
     const before = (await listed()).length;
@@ -413,8 +453,7 @@ describe("a proposal", () => {
   it("is not published if its entry has changed since it was reviewed, and shows both versions", async () => {
     const added = await admin("POST", notice.api.list, noticeBody("CHANGED MEANWHILE"));
     const path = notice.api.update.replace("{id}", String(added.body.insertedId));
-    const sent = { method: "PATCH", path, body: { title: "BY THE EDITOR" }, version: 1 };
-    const { body } = await editor("POST", "/approval", sent);
+    const { body } = await sendHeld("PATCH", path, { title: "BY THE EDITOR" }, 1);
     expect((await admin("PATCH", path, { link: "https://example.com/changed" })).status).toBe(200);
     expect((await admin("POST", `/approval/${String(body.proposal)}/publish`, { version: 1 })).status).toBe(412);
     const screen = await get(`/admin/approvals/proposal?proposal=${String(body.proposal)}`, school.session.cookie);
@@ -428,8 +467,7 @@ describe("a proposal", () => {
   it("of an entry that was deleted since is not published, and says so", async () => {
     const added = await admin("POST", notice.api.list, noticeBody("DELETED MEANWHILE"));
     const id = String(added.body.insertedId);
-    const sent = { method: "PATCH", path: notice.api.update.replace("{id}", id), body: { title: "TOO LATE" } };
-    const { body } = await editor("POST", "/approval", sent);
+    const { body } = await sendHeld("PATCH", notice.api.update.replace("{id}", id), { title: "TOO LATE" });
     await admin("DELETE", notice.api.remove.replace("{id}", id));
     expect((await admin("POST", `/approval/${String(body.proposal)}/publish`, {})).status).toBe(404);
     const screen = await get(`/bn/admin/approvals/proposal?proposal=${String(body.proposal)}`, school.session.cookie);
@@ -449,21 +487,20 @@ describe("a proposal", () => {
     const other = { email: "another@school.example", password: "a field, three boats" };
     await withDatabase(school.site, (db) => new Administrators(db, 12).add(other.email, other.password, "", "editor"));
     const another = await openSession(school.site, other);
-    const send = (by: Write, title: string) =>
-      by("POST", "/approval", { method: "POST", path: notice.api.list, body: noticeBody(title) });
+    const send = (by: Write, title: string) => by("POST", notice.api.list, noticeBody(title));
     let refused = await send(editor, "FULL 0");
-    const sent: number[] = [];
+    const waiting: number[] = [];
     for (let place = 1; refused.status === 202 && place <= mostWaiting; place += 1) {
-      sent.push(Number(refused.body.proposal));
+      waiting.push(Number(refused.body.proposal));
       refused = await send(editor, `FULL ${place}`);
     }
     expect([refused.status, refused.body.message]).toEqual([
       409,
       m.approval_problem_own_full({ most: String(mostWaitingOfOne) }, { locale: "en" }),
     ]);
-    expect(sent.length).toBeLessThanOrEqual(mostWaitingOfOne);
+    expect(waiting.length).toBeLessThanOrEqual(mostWaitingOfOne);
     expect((await send(writerOf(school.site, another.token), "OF ANOTHER")).status).toBe(202);
-    for (const id of sent) await editor("POST", `/approval/${id}/withdraw`, {});
+    for (const id of waiting) await editor("POST", `/approval/${id}/withdraw`, {});
     await signOut(school.site, another.cookie);
   });
 
@@ -474,7 +511,62 @@ describe("a proposal", () => {
     expect((await admin("POST", `/approval/${id}/publish`, {})).status).toBe(200);
     await admin("POST", "/approval/turn", { on: true });
     const again = await openSession(school.site, { email: "editor@school.example", password: "a pond, two boats" });
-    expect((await writerOf(school.site, again.token)("POST", notice.api.list, noticeBody("NO MORE"))).status).toBe(403);
+    expect((await writerOf(school.site, again.token)("POST", notice.api.list, noticeBody("NO MORE"))).status).toBe(202);
     await signOut(school.site, again.cookie);
+  });
+
+  it("that an older version stored as a call of the API is published, or says that it must be made again", async () => {
+    const added = await admin("POST", notice.api.list, noticeBody("OLD CALLS"));
+    const id = Number(added.body.insertedId);
+    const path = notice.api.update.replace("{id}", String(id));
+    await admin("PATCH", path, { title: "OLD CALLS, CHANGED", changeNote: "The title is longer." });
+    const row = {
+      by: "editor@school.example",
+      at: new Date().toISOString(),
+      collection: notice.name,
+      entry: id,
+      version: 2,
+      title: "OLD CALLS",
+      state: "waiting" as const,
+    };
+    const item = notice.api.item.replace("{id}", String(id));
+    const note = { ...row, kind: "note" as const, method: "DELETE", path: `${item}/changeNote/2`, body: "" };
+    const update = { ...row, kind: "update" as const, method: "PATCH", path, body: JSON.stringify({ title: "OLD" }) };
+    const lost = [
+      { ...note, path: `${item}/changeNote/` },
+      { ...update, collection: "weatherReport", title: "OLD WEATHER" },
+      { ...update, body: "[" },
+      { ...row, kind: "order" as const, entry: null, method: "PUT", path: "/order/notice", body: '{"ids":["1"]}' },
+    ];
+    const ids = await withDatabase(school.site, async (db) => {
+      const proposals = db.withTables<ApprovalTables>();
+      const stored: number[] = [];
+      for (const one of [note, update, ...lost]) {
+        const insert = proposals.insertInto("approval_proposal").values(one).returning("id");
+        stored.push((await insert.executeTakeFirstOrThrow()).id);
+      }
+      // A start that is interrupted repeats it.
+      await translate(db as unknown as Kysely<never>);
+      await translate(db as unknown as Kysely<never>);
+      return stored;
+    });
+    for (const locale of locales) {
+      const list = await get(localPath("/admin/approvals", locale), school.session.cookie);
+      for (const one of ids) expect(list).toContain(`?proposal=${one}`);
+    }
+    const publish = (one: number) => admin("POST", `/approval/${one}/publish`, {});
+    expect((await publish(ids[0]!)).status).toBe(200);
+    expect((await publish(ids[1]!)).status).toBe(200);
+    const page = await get(localPath(`/notice/${id}`, "en"));
+    expect(page).toContain("OLD");
+    expect(page).not.toContain("The title is longer.");
+    for (const one of ids.slice(2)) {
+      expect(await publish(one)).toMatchObject({ status: 409, body: { message: m.approval_problem_unknown() } });
+      for (const locale of locales)
+        expect(
+          await get(localPath(`/admin/approvals/proposal?proposal=${one}`, locale), school.session.cookie),
+        ).toContain(m.approval_problem_unknown({}, { locale }));
+      expect((await admin("POST", `/approval/${one}/return`, { word: "Again, please." })).status).toBe(200);
+    }
   });
 });

@@ -71,11 +71,7 @@ it("a file of a change that waits for approval or was sent back counts as used, 
   const isUsed = async () => (await list({ question: "proposed" })).files.map((file) => file.isUsed);
   expect(await isUsed()).toEqual([false]);
   const body = { title: "Class 9", link };
-  const proposed = await writerOf(here.site, editor.token)("POST", "/approval", {
-    method: "POST",
-    path: "/syllabus",
-    body,
-  });
+  const proposed = await writerOf(here.site, editor.token)("POST", "/syllabus", body);
   expect(proposed.status).toBe(202);
   expect(await isUsed()).toEqual([true]);
   const screen = visibleText(await (await get("/admin/files?q=proposed")).text());

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { collections } from "../../collections/all.ts";
-import { ContentCalls } from "../../server/api/content-calls.ts";
 import { Store } from "../../server/content/store.ts";
 import { openFeatures } from "../../server/operation/features.ts";
 import { publicPath } from "../../server/pages/page-address.ts";
@@ -86,11 +85,11 @@ const issuesOf = (part: unknown, value: unknown) =>
 /** The routes of the features, as a site opens them. */
 const openApis = () =>
   withDatabase(site, async (db) => {
-    const calls = new ContentCalls();
     const throttle = { waitFor: async () => 0, count: async () => ({ wait: 0 }) };
     const parts = { db, store: new Store(db), publicUrl: site.origin, secret: "sample", switches: {}, publicPath };
     const made = { icon: async () => Buffer.alloc(0), made: site.dataDirectory };
-    const own = { calls, throttle, sleeps: false, picturesElsewhere: false, ...made };
+    const perform = () => Promise.reject(new Error("Nothing is written here."));
+    const own = { perform, throttle, sleeps: false, picturesElsewhere: false, ...made };
     return (await openFeatures({ ...parts, ...own })).api;
   });
 

@@ -6,7 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { visibleText } from "../kit/html.ts";
-import { errorResponse } from "../../server/api/refusal.ts";
+import { errorResponse } from "../../server/api/problem.ts";
 import { upload } from "../../server/api/upload.ts";
 import { FileServer } from "../../server/http/files/file-server.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";

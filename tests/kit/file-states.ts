@@ -184,11 +184,7 @@ export function describeFileStates(open: () => Promise<FileSites>): void {
       const files = await upload(kind, "held back", editor);
       await expectPublic("uploaded by a held-back editor", files, false);
       const propose = writerOf(sites.instances[0]!, editor.token);
-      const proposed = await propose("POST", "/approval", {
-        method: "POST",
-        path: collection.api.list,
-        body: bodyOf(files[0]),
-      });
+      const proposed = await propose("POST", collection.api.list, bodyOf(files[0]));
       expect(proposed.status).toBe(202);
       await expectPublic("waiting for approval", files, false);
       expect((await write("POST", `/approval/${String(proposed.body.proposal)}/publish`, {})).status).toBe(200);

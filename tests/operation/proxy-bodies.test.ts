@@ -20,7 +20,6 @@ async function limitIn(module: string, name: string): Promise<number> {
   const path = join(import.meta.dirname, "../../features", module);
   return existsSync(path) ? ((await import(path)) as Record<string, number>)[name]! : plainLimit;
 }
-const largestProposal = await limitIn("approval/feature.ts", "largestProposal");
 const largestResults = await limitIn("results/bodies.ts", "largestBody");
 const largestRoutine = await limitIn("routines/server.ts", "largestBody");
 
@@ -32,7 +31,6 @@ const largest = new Map([
       [...("list" in api ? [api.list] : []), api.update].map((path) => [path, pictureLimit] as const),
     ),
   ["/upload", defaultVideoMegabytes * megabyte + around],
-  ["/approval", largestProposal + around],
 ]);
 const largestOf = (path: string) =>
   largest.get(path) ??

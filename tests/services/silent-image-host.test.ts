@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { errorResponse } from "../../server/api/refusal.ts";
+import { errorResponse } from "../../server/api/problem.ts";
 import { upload } from "../../server/api/upload.ts";
 import { createWebServer } from "../../server/http/web-server.ts";
 import { ImageHost } from "../../server/media/image-host/image-host.ts";

@@ -2,7 +2,7 @@ import { formatInstant } from "../../../engine/dates/instant.ts";
 import type { Locale } from "../../../engine/languages.ts";
 import { localPath } from "../../../engine/locale.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import type { Identity } from "../../context.ts";
+import type { Identity } from "../../../server/pages/sender.ts";
 import { textsIn, useLocale, useTexts } from "../../page-data.ts";
 import { sessionsPath } from "../../session/require-role.ts";
 import css from "../../styles/sessions.css?inline";

@@ -9,7 +9,7 @@ import { Page } from "../../layout/Page.tsx";
 import { textsIn, useTranslate } from "../../page-data.ts";
 import {
   actionHeaders,
-  callIdentity,
+  askService,
   flashCookie,
   missingFields,
   newPasswordProblems,
@@ -94,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     "again",
   ]);
   if (what === "name") {
-    const renamed = await callIdentity(context, "/auth/name", { name });
+    const renamed = await askService(context, (services) => services.renameOneself({ name }));
     return renamed.ok ? redirectTo(here, request, [flashCookie("name-saved")]) : rejectForm(renamed, { name });
   }
   if (!offers.passwordChange) return redirectTo(here, request);
@@ -106,7 +106,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refused = refuseFields(problems, locale);
   if (refused) return rejectForm(refused);
   const change = { currentPassword, newPassword };
-  const answer = await callIdentity(context, "/auth/change-password", change);
+  const answer = await askService(context, (services) => services.changePassword(change));
   if (!answer.ok) return rejectForm(answer);
   return redirectTo(here, request, [...answer.cookies, flashCookie("password-changed")]);
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { localPath } from "../../../engine/locale.ts";
 import { readingContext } from "../../context.ts";
-import { callIdentity, flashCookie, readForm, redirectTo } from "../../session/form-action.ts";
+import { askService, flashCookie, readForm, redirectTo } from "../../session/form-action.ts";
 
 /**
  * Redirects a GET to the account's screen, because only the forms of that screen and of the dashboard are sent to this
@@ -17,10 +17,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const account = localPath("/admin/account", locale);
   const { id, all, notices } = await readForm(request, ["id", "all", "notices"]);
   if (notices === "dismiss") {
-    await callIdentity(context, "/auth/sessions/dismiss", {});
+    await askService(context, (services) => services.dismissNotices());
     return redirectTo(localPath("/admin", locale), request);
   }
-  const answer = await callIdentity(context, "/auth/sessions/end", all === "" ? { id } : { all });
+  const answer = await askService(context, (services) => services.endSessions(all === "" ? { id } : { all }));
   if (all !== "everywhere") return redirectTo(account, request, answer.ok ? [flashCookie("sessions-ended")] : []);
   // After signing in again the person lands on the account's screen to change the password, as somebody else may know
   // it.

@@ -7,7 +7,7 @@ import { ShortForm } from "../../forms/ShortForm.tsx";
 import { Page } from "../../layout/Page.tsx";
 import {
   actionHeaders,
-  callIdentity,
+  askService,
   flashCookie,
   missingFields,
   readForm,
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { password } = await readForm(request, ["password"]);
   const refused = refuseFields(missingFields({ password }), locale);
   if (refused) return rejectForm(refused);
-  const answer = await callIdentity(context, "/auth/remove-account", { password });
+  const answer = await askService(context, (services) => services.removeAccount({ password }));
   if (!answer.ok) return rejectForm(answer);
   return redirectTo(localPath("/", locale), request, [...answer.cookies, flashCookie("signed-out")]);
 }

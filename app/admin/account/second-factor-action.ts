@@ -4,7 +4,7 @@ import { shortSchoolName } from "../../../globals/profile.ts";
 import type { Enrolment } from "../../../server/auth/second-factor/enrolment.ts";
 import { accountContext, identityContext, readingContext, type RouterContext } from "../../context.ts";
 import {
-  callIdentity,
+  askService,
   flashCookie,
   type IdentityResult,
   missingFields,
@@ -46,8 +46,8 @@ export async function answerSecondFactor(request: Request, context: RouterContex
     data<SecondFactorAnswer>({ intent, enrolment, refusal: { ...refusal, values: {} } }, { status, headers });
   const refused = refuseFields(missingFields(fieldsOf(intent, { password, code })), locale);
   if (refused) return reject(refused);
-  const call = <T>(path: string, body: object): Promise<IdentityResult<T>> =>
-    callIdentity<T>(context, `/auth/second-factor/${path}`, body);
+  const call = <T>(action: Intent, body: object): Promise<IdentityResult<T>> =>
+    askService(context, (services) => services.changeSecondFactor<T>(action, body));
   if (intent === "begin") {
     const answer = await call<{ secret: string }>("begin", { password });
     if (!answer.ok) return reject(answer);

@@ -3,14 +3,17 @@ import { type Day, longDate } from "../../../engine/dates/calendar-day.ts";
 import { type ActionFunctionArgs, useActionData } from "react-router";
 import type { Locale } from "../../../engine/languages.ts";
 import { localPath } from "../../../engine/locale.ts";
+import { globalId } from "../../../engine/global.ts";
 import { isDueForReview, isReviewed } from "../../../engine/review.ts";
 import { declarations } from "../../../globals/all.ts";
 import urgent, { findUrgentLine } from "../../../globals/urgent.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import type { Store } from "../../../server/content/store.ts";
-import { readingContext } from "../../context.ts";
+import type { Done } from "../../../server/pages/sender.ts";
+import type { Outcome } from "../../../server/writing/write.ts";
+import { readingContext, writingContext } from "../../context.ts";
 import { textsIn, useTranslate } from "../../page-data.ts";
-import { callAsWriter, flashCookie, readForm, redirectTo, rejectForm } from "../../session/form-action.ts";
+import { type Flash, flashCookie, readForm, redirectTo, refuse, rejectForm } from "../../session/form-action.ts";
 import { requireWriter } from "../../session/require-role.ts";
 import { AlertStyle } from "../../ui/Alert.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
@@ -61,10 +64,18 @@ export async function dashboardAction({ request, context }: ActionFunctionArgs) 
 
 /** Records that outdated-looking content was checked and is still right. */
 async function confirmReview({ request, context }: Pick<ActionFunctionArgs, "request" | "context">, subject: string) {
-  const { email } = requireWriter({ request, context });
+  requireWriter({ request, context });
   const { locale } = context.get(readingContext);
-  const answer = await callAsWriter(context, email, "/confirmation", { subject });
-  return answer.ok ? redirectTo(localPath("/admin", locale), request, [flashCookie("confirmed")]) : rejectForm(answer);
+  const of = declarations.filter(isReviewed).find(({ name }) => name === subject);
+  if (!of) return rejectForm(refuse(m.problem_not_found, 404, locale));
+  return answer(request, locale, await context.get(writingContext).perform({ kind: "confirm", of }), "confirmed");
+}
+
+/** Leads back to the dashboard after a write, which says what was done or that it waits for approval. */
+function answer(request: Request, locale: Locale, done: Done<Outcome>, flash: Flash) {
+  if (!done.ok) return rejectForm(done);
+  const said = "proposal" in done.body ? "proposal-sent" : flash;
+  return redirectTo(localPath("/admin", locale), request, [flashCookie(said)]);
 }
 
 /**
@@ -129,11 +140,9 @@ export async function urgentNow(store: Store, locale: Locale): Promise<Questions
 
 /** Takes the urgent line off every page. Its versions stay in the history. */
 export async function endUrgent({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
-  const { email } = requireWriter({ request, context });
+  requireWriter({ request, context });
   const { locale } = context.get(readingContext);
-  const empty = { line: "", lineBn: "", until: "", link: "" };
-  const answer = await callAsWriter(context, email, urgent.api.update, empty, "PATCH");
-  return answer.ok
-    ? redirectTo(localPath("/admin", locale), request, [flashCookie("urgentEnded")])
-    : rejectForm(answer);
+  const sent = { line: "", lineBn: "", until: "", link: "" };
+  const done = await context.get(writingContext).perform({ kind: "update", of: urgent, id: globalId, sent });
+  return answer(request, locale, done, "urgentEnded");
 }

@@ -7,7 +7,7 @@ import * as m from "../../../messages/compiled/messages.js";
 import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
 import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
 import { Pager } from "../../list-views/Pager.tsx";
-import { useLocale, useNumberFormat, usePageData, useTranslate } from "../../page-data.ts";
+import { useLocale, useNumberFormat, useTranslate } from "../../page-data.ts";
 import { takeBack } from "../../session/take-back.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Localized } from "../../ui/Localized.tsx";
@@ -131,7 +131,6 @@ function useBin(entries: readonly BinEntry[], titleOf: (entry: BinEntry) => stri
   const t = useTranslate();
   const locale = useLocale();
   const digits = useNumberFormat();
-  const { user } = usePageData();
   const { note, load } = useLastingNote();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<FormFailure>();
@@ -145,13 +144,13 @@ function useBin(entries: readonly BinEntry[], titleOf: (entry: BinEntry) => stri
     setSending(true);
     setFailure(undefined);
     const writes = wanted.map(({ collection, id, version }) => ({ collection, id, version, last: version }));
-    const { done, failed } = await takeBack(locale, writes);
+    const { done, isProposed, failed } = await takeBack(locale, writes);
     const counts = { count: digits.format(done), total: digits.format(wanted.length) };
     if (failed && (done > 0 || failed.kind === "changed")) {
       load({ text: `${t(m.some_restored, counts)} ${failed.message}` });
     } else if (failed) {
       setFailure(failureOf(t(m.not_restored), failed));
-    } else if (user?.proposals !== undefined) {
+    } else if (isProposed) {
       load({ text: t(m.proposal_sent) });
     } else if (wanted.length > 1) {
       load({ text: t(m.restored_count, counts) });

@@ -10,7 +10,7 @@ import { pageAddress, Pager } from "../../list-views/Pager.tsx";
 import { usePageData, useTexts, withoutScripts } from "../../page-data.ts";
 import {
   actionHeaders,
-  callIdentity,
+  askService,
   emailProblems,
   flashCookie,
   readForm,
@@ -72,11 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email, name, role } = await readForm(request, ["email", "name", "role"]);
   const refused = refuseFields(emailProblems(email), locale);
   if (refused) return rejectForm(refused, { email, name, role });
-  const answer = await callIdentity<{ token?: string; mailFailed?: boolean }>(context, "/auth/people/invite", {
-    email: email.trim(),
-    name,
-    role,
-  });
+  const answer = await askService(context, (services) => services.invite({ email: email.trim(), name, role }));
   if (!answer.ok) return rejectForm(answer, { email, name, role });
   const { token, mailFailed = false } = answer.body;
   if (token === undefined) return redirectTo(localPath(peoplePath, locale), request, [flashCookie("account-saved")]);

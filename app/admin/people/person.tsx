@@ -9,14 +9,7 @@ import { accountContext, administrationContext, readingContext } from "../../con
 import { PersonNameField } from "../../forms/AccountFields.tsx";
 import { ShortForm } from "../../forms/ShortForm.tsx";
 import { textsIn, withoutScripts } from "../../page-data.ts";
-import {
-  actionHeaders,
-  callIdentity,
-  flashCookie,
-  readForm,
-  redirectTo,
-  rejectForm,
-} from "../../session/form-action.ts";
+import { actionHeaders, askService, flashCookie, readForm, redirectTo, rejectForm } from "../../session/form-action.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
@@ -85,12 +78,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = new URL(request.url).searchParams.get("id") ?? "";
   const { action: change, name, role } = await readForm(request, ["action", "name", "role"]);
   const person = user?.mayAdminister ? await context.get(administrationContext).people.find(id) : undefined;
-  const answer = await callIdentity<{ token?: string; mailFailed?: boolean }>(context, "/auth/people/change", {
-    id,
-    action: change,
-    ...(change === "name" && { name }),
-    ...(isRole(role) && { role }),
-  });
+  const answer = await askService(context, (services) =>
+    services.changePerson({
+      id,
+      action: change,
+      ...(change === "name" && { name }),
+      ...(isRole(role) && { role }),
+    }),
+  );
   if (!answer.ok) return rejectForm(answer, { name });
   const { token, mailFailed = false } = answer.body;
   if (token !== undefined)

@@ -35,9 +35,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return redirectTo(localPath("/admin", locale), request);
   }
   if (what === "save") {
-    const refused = isNativeStep(step)
-      ? await saveStep(step, values, email, context)
-      : refuse(m.problem_body, 400, locale);
+    const refused = isNativeStep(step) ? await saveStep(step, values, context) : refuse(m.problem_body, 400, locale);
     if (refused) return rejectForm(refused, values);
   }
   if (what === "load" && step === "content") {

@@ -7,7 +7,7 @@ import { numberFormat } from "../../../engine/words/numbers.ts";
 import { iconsVersion } from "../../../engine/media/site-icons.ts";
 import { isStartStep, startPath, type StartStep, startSteps } from "../../../engine/start-steps.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { administrationContext, readingContext, type RouterContext } from "../../context.ts";
+import { administrationContext, readingContext, type RouterContext, writingContext } from "../../context.ts";
 import { formTexts } from "../../forms/form-texts.ts";
 import { textsIn } from "../../page-data.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
@@ -17,7 +17,7 @@ import { type FormValues, toFormValues, validateForm } from "../../../engine/for
 import { features } from "../../../features/registry.ts";
 import profile from "../../../globals/profile.ts";
 import { problemMessage } from "../../../messages/problem-messages.ts";
-import { callAsWriter, type Refused, refuseFields } from "../../session/form-action.ts";
+import { type Refused, refuseFields } from "../../session/form-action.ts";
 
 /** The fields of the profile that each step of the first start asks for. */
 export const startFields: Readonly<Record<StartStep, readonly (keyof typeof profile.fields)[]>> = {
@@ -137,13 +137,12 @@ function furtherLinks(locale: Locale) {
 }
 
 /**
- * Saves a step's form that was submitted without scripts, through the same API that its script uses. Returns the reason
- * if it could not be saved.
+ * Saves a step's form that was submitted without scripts, as the API does for its script. Returns the reason if it
+ * could not be saved.
  */
 export async function saveStep(
   step: StartStep,
   values: FormValues,
-  email: string,
   context: RouterContext,
 ): Promise<Refused | undefined> {
   const { store, locale } = context.get(readingContext);
@@ -160,6 +159,7 @@ export async function saveStep(
     );
     return refuseFields(Object.fromEntries(problems), locale);
   }
-  const saved = await callAsWriter(context, email, profile.api.update, checked.body, "PATCH");
+  const write = { kind: "update", of: profile, id: globalId, sent: checked.body } as const;
+  const saved = await context.get(writingContext).perform(write);
   return saved.ok ? undefined : saved;
 }

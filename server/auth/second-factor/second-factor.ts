@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AccountAction } from "../account-log.ts";
 import { cookieHeader } from "../cookies.ts";
 import type { LiveSession } from "../sessions.ts";
-import { callIdentity, checkOwnPassword, type Library, recordSignIn, type SignInRecords } from "../sign-in.ts";
+import { callLibrary, checkOwnPassword, type Library, recordSignIn, type SignInRecords } from "../sign-in.ts";
 import type { AttemptOutcome, Client, Limits, Throttle } from "../throttle/throttle.ts";
 import { longestCode, readCode, type TypedCode, type UsedCodes } from "./codes.ts";
 import type { PendingSignIns } from "./pending-sign-in.ts";
@@ -55,7 +55,7 @@ export async function completeSignIn(
   headers.set("cookie", [pending.cookies, ...mark].join("; "));
   const own = new Request(request.url, { method: request.method, headers });
   const client = { account: pending.email, address, device };
-  const ask = () => callIdentity(identity, own, address, { code: code.code }, endpoints[code.kind]);
+  const ask = () => callLibrary(identity, own, address, { code: code.code }, endpoints[code.kind]);
   const outcome = await checkCode(identity, { ...pending, request }, client, code, ask);
   if (!("response" in outcome)) return outcome;
   const { response } = outcome;
@@ -85,7 +85,7 @@ export async function beginSecondFactor(
   if (!parsed.success) return { invalid: true };
   if (session.hasSecondFactor) return { conflict: true };
   const enable = () =>
-    callIdentity(identity, request, address, { password: parsed.data.password, method: "totp" }, "/two-factor/enable");
+    callLibrary(identity, request, address, { password: parsed.data.password, method: "totp" }, "/two-factor/enable");
   const outcome = await checkOwnPassword(identity, session, enable);
   if (!("response" in outcome) || !outcome.response.ok) return outcome;
   const { totpURI } = (await outcome.response.json()) as { totpURI: string };
@@ -177,7 +177,7 @@ async function withPasswordAndCode(
   if (!("response" in known) || !known.response.ok) return known;
   const checked = await checkCodeOf(identity, session, request, code, address);
   if (!("response" in checked) || !checked.response.ok) return checked;
-  return { response: await callIdentity(identity, request, address, { password }, path) };
+  return { response: await callLibrary(identity, request, address, { password }, path) };
 }
 
 /** Checks a code of the signed-in user. The session counts as a known device, as in `checkOwnPassword`. */
@@ -188,7 +188,7 @@ function checkCodeOf(
   code: TypedCode,
   address: string,
 ): Promise<AttemptOutcome> {
-  const check = () => callIdentity(identity, request, address, { code: code.code }, endpoints[code.kind]);
+  const check = () => callLibrary(identity, request, address, { code: code.code }, endpoints[code.kind]);
   return checkCode(identity, { ...session, request }, { account: session.email, device: session.id }, code, check);
 }
 

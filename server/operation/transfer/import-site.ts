@@ -2,16 +2,15 @@ import { createHash } from "node:crypto";
 import type { Collection } from "../../../engine/collection.ts";
 import { titleField } from "../../../engine/declaration.ts";
 import { excerpt } from "../../../engine/words/excerpt.ts";
-import { defaultLocale } from "../../../engine/languages.ts";
 import { columnsOf } from "../../../engine/row.ts";
-import { storeEncodedPictures } from "../../api/entry-body.ts";
-import { FieldMediaError, mediaMessage } from "../../api/media-problem.ts";
+import { storeEncodedPictures } from "../../writing/entry-body.ts";
 import type { Database } from "../../database/open.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { completeValues } from "../../content/write-entry.ts";
 import { Store } from "../../content/store.ts";
 import { log } from "../../log/log.ts";
 import type { MediaLibrary } from "../../media/media-library.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { bodyOf, idOf, missingFields, valuesOf } from "./old-entry.ts";
 import { oldCollections, type OldEntry, OldSite, OldSiteError } from "./old-site.ts";
 
@@ -117,8 +116,9 @@ async function importEntry(
     });
     return "added";
   } catch (error) {
-    if (!(error instanceof FieldMediaError)) throw error;
-    return refuse(`${error.field}: ${mediaMessage(error.reason, defaultLocale)}`);
+    if (!(error instanceof Refusal)) throw error;
+    const problems = Object.entries(error.fields).map(([name, message]) => `${name}: ${message({})}`);
+    return refuse(problems.join(" "));
   }
 }
 

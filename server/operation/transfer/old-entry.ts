@@ -7,7 +7,7 @@ import { addSchema, columnsOf, type EntryValues } from "../../../engine/row.ts";
 import { isCountedDay } from "../../../engine/fields/days.ts";
 import { isReference } from "../../../engine/fields/reference.ts";
 import { problemMessage } from "../../../messages/problem-messages.ts";
-import { withPlaceholders } from "../../api/entry-body.ts";
+import { withPlaceholders } from "../../writing/entry-body.ts";
 import type { OldEntry } from "./old-site.ts";
 
 type Body = Record<string, unknown>;

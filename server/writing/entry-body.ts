@@ -15,8 +15,7 @@ import type { Store } from "../content/store.ts";
 import { MediaError } from "../media/media-error.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
-import { FieldMediaError } from "./media-problem.ts";
-import { bodyRefusal, Refusal } from "./refusal.ts";
+import { bodyRefusal, fieldRefusal, Refusal } from "../refusal/refusal.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -64,8 +63,8 @@ function refuseEmpty(collection: Collection, values: Body): void {
 
 /**
  * Parses sent fields. Throws a `Refusal` that names the wrong fields, including those whose value refers to a missing
- * file or entry, and a `FieldMediaError` for a refused picture. Encoded pictures are stored last, so that a refused
- * body leaves no files behind.
+ * file or entry, and the field of a refused picture. Encoded pictures are stored last, so that a refused body leaves no
+ * files behind.
  */
 async function parse(
   { store, library, pictures }: EntryParts,
@@ -143,7 +142,7 @@ async function missingReferences(store: Store, declaration: Declaration, values:
 
 /**
  * Stores the encoded pictures of a body. Returns the validated values with the pictures' addresses in place of the
- * placeholders (requirements R6.5). Throws a `FieldMediaError` for a refused picture.
+ * placeholders (requirements R6.5). Throws a `Refusal` that names the field of a refused picture.
  */
 export async function storeEncodedPictures<Values extends Body>(
   { fields }: Declaration,
@@ -159,7 +158,7 @@ export async function storeEncodedPictures<Values extends Body>(
       if (prefix === undefined) throw new MediaError("notAnImage");
       kept[name] = await pictures.addImage(Buffer.from(value.slice(prefix.length), "base64"));
     } catch (error) {
-      throw error instanceof MediaError ? new FieldMediaError(name, error) : error;
+      throw error instanceof MediaError ? fieldRefusal(name, error.refusal.problem) : error;
     }
   }
   return kept as Values;
