@@ -25,13 +25,15 @@ export function DraftLinks({ links, linkTexts, made, mayMake }: DraftLinksProps)
           </button>
         </form>
       )}
-      {links.map(({ id, text }) => (
+      {links.map(({ id, text, mayEnd }) => (
         <form method="post" key={id}>
           <input type="hidden" name="link" value={id} />
           <p className="note">{text}</p>
-          <button className="btn quiet" name="what" value="revoke">
-            {linkTexts.revoke}
-          </button>
+          {mayEnd && (
+            <button className="btn quiet" name="what" value="revoke">
+              {linkTexts.revoke}
+            </button>
+          )}
         </form>
       ))}
     </>

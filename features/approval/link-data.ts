@@ -18,14 +18,22 @@ const linkTexts = (locale: Locale) =>
   });
 
 /** The valid preview links to a draft, and the texts around them. */
-export type DraftLinksData = { links: { id: number; text: string }[]; linkTexts: ReturnType<typeof linkTexts> };
+export type DraftLinksData = {
+  links: { id: number; text: string; mayEnd: boolean }[];
+  linkTexts: ReturnType<typeof linkTexts>;
+};
 
-/** Loads the valid preview links to a draft. */
-export async function loadLinks(context: RouterContext, of: LinkOf): Promise<DraftLinksData> {
+/** Loads the valid preview links to a draft. Editors may end only their own, administrators any. */
+export async function loadLinks(
+  context: RouterContext,
+  of: LinkOf,
+  { email, mayAdminister }: { email: string; mayAdminister: boolean },
+): Promise<DraftLinksData> {
   const { locale } = context.get(readingContext);
   const good = await serviceOf<Approval>(context, "approval").links.listOf(of);
   const until = (at: string) => m.approval_link_until({ when: formatInstant(at, locale) }, { locale });
-  return { links: good.map((one) => ({ id: one.id, text: until(one.until) })), linkTexts: linkTexts(locale) };
+  const links = good.map(({ id, by, until: at }) => ({ id, text: until(at), mayEnd: mayAdminister || by === email }));
+  return { links, linkTexts: linkTexts(locale) };
 }
 
 type Asked = {

@@ -64,7 +64,7 @@ export async function loadProposal({ request, context }: LoaderFunctionArgs) {
     mayUndo: user.mayAdminister,
     mayWithdraw: isOwn && isOpen,
     mayChange: isOwn && isOpen && (proposal.kind === "add" || proposal.kind === "update"),
-    ...(await loadLinks(context, { ...proposal, proposal: proposal.id })),
+    ...(await loadLinks(context, { ...proposal, proposal: proposal.id }, user)),
     mayLink:
       isOpen &&
       (proposal.kind === "add" || proposal.kind === "update") &&

@@ -138,7 +138,7 @@ function SectionPart({ reading, ref }: { reading: Reading; ref: Ref<SectionHandl
           <details className="part" open={doubtful > 0}>
             <summary>
               {fillIn(texts.found, found)}
-              {doubtful > 0 && ` ${texts.onlyDoubts}: ${digits.format(doubtful)}`}
+              {doubtful > 0 && ` ${fillIn(texts.doubtful, { count: digits.format(doubtful) })}`}
             </summary>
             <SheetTable reading={reading} sheet={sheet} />
           </details>

@@ -68,9 +68,7 @@ export function SheetTable({ reading, sheet, onSheet, onEach }: SheetTableProps)
       {counts.length > 0 && (
         <ul className="doubts">
           {counts.map(({ kind, count }) => (
-            <li key={kind}>
-              {doubts[kind]}: <b>{digits.format(count)}</b>
-            </li>
+            <li key={kind}>{fillIn(texts.doubtCount, { doubt: doubts[kind], count: digits.format(count) })}</li>
           ))}
         </ul>
       )}

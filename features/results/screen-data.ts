@@ -64,6 +64,8 @@ const sheetTexts = (locale: Locale) => ({
     takeBack: m.results_take_back,
   }),
   takeSheet: m.results_take_sheet({ sheet: "{sheet}" }, { locale }),
+  doubtful: m.results_doubtful({ count: "{count}" }, { locale }),
+  doubtCount: m.results_doubt_count({ doubt: "{doubt}", count: "{count}" }, { locale }),
   showAll: m.results_show_all({ count: "{count}" }, { locale }),
   found: m.results_found({ pupils: "{pupils}", columns: "{columns}" }, { locale }),
   foundLeftOut: m.results_found_left_out({ count: "{count}" }, { locale }),

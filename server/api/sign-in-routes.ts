@@ -122,8 +122,10 @@ function addSecondFactorRoutes(routes: Hono, parts: SecondFactorParts, addressOf
 function answerSecondFactor(context: Context, outcome: SecondFactorOutcome): Response {
   // No cache may keep these responses, because they include recovery codes.
   context.header("Cache-Control", "no-store");
-  if ("invalid" in outcome)
-    return problem(context, 400, m.second_factor_invalid, {}, { code: m.second_factor_invalid });
+  if ("invalid" in outcome) {
+    const code = outcome.invalid === "totp" ? m.second_factor_app_code : m.second_factor_invalid;
+    return problem(context, 400, code, {}, { code });
+  }
   if ("conflict" in outcome) return problem(context, 409, m.second_factor_conflict, {});
   if ("over" in outcome) return problem(context, 403, m.identity_second_step_over, {});
   if ("wait" in outcome) return refuseWithWait(context, outcome.wait, m.second_factor_wait);

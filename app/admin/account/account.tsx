@@ -120,7 +120,7 @@ export default function Account() {
   const { reader, elsewhere, secondFactor, sessions, texts } = useLoaderData<typeof loader>();
   if (elsewhere !== undefined) {
     return (
-      <AdminPage title={t(m.account_title)} lede={elsewhere}>
+      <AdminPage title={t(m.reader_title)} lede={elsewhere}>
         <SessionList sessions={sessions} />
         <NameForm />
       </AdminPage>
@@ -129,7 +129,7 @@ export default function Account() {
   return reader ? (
     <ReaderPage {...reader} />
   ) : (
-    <AdminPage title={t(m.account_title)} lede={texts.othersEnd}>
+    <AdminPage title={t(m.reader_title)} lede={texts.othersEnd}>
       <PasswordForm />
       <SessionList sessions={sessions} />
       <NameForm />

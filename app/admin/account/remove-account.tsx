@@ -52,7 +52,7 @@ export default function RemoveAccount() {
       title={{ text: title }}
       description={about}
       lede={about}
-      crumbs={[{ name: m.account_title, path: "/admin/account" }]}
+      crumbs={[{ name: m.reader_title, path: "/admin/account" }]}
     >
       <ShortForm refusal={refusal} button={remove} busy={busy}>
         <CurrentPasswordField name="password" email={email} refusal={refusal} />

@@ -148,7 +148,8 @@ function useBin(entries: readonly BinEntry[], titleOf: (entry: BinEntry) => stri
     const { done, failed } = await takeBack(locale, writes);
     const counts = { count: digits.format(done), total: digits.format(wanted.length) };
     if (failed && (done > 0 || failed.kind === "changed")) {
-      load({ text: `${t(m.some_restored, counts)} ${failed.message}` });
+      const some = user?.proposals === undefined ? m.some_restored : m.proposal_sent_some;
+      load({ text: `${t(some, counts)} ${failed.message}` });
     } else if (failed) {
       setFailure(failureOf(t(m.not_restored), failed));
     } else if (user?.proposals !== undefined) {

@@ -23,6 +23,7 @@ export async function loadOrder({ request, context, params }: LoaderFunctionArgs
   const { rows, total } = await store.includingHidden().list(collection, { limit: mostOrdered });
   const isTooLong = total > mostOrdered;
   const title = collection.messages.title({}, { locale });
+  const texts = orderTexts(locale, proposals !== undefined);
   return {
     list: {
       name: collection.name,
@@ -36,8 +37,8 @@ export async function loadOrder({ request, context, params }: LoaderFunctionArgs
     pinned: rows.filter((row) => isPinned(collection, row)).map(({ id }) => id),
     tooLong: isTooLong ? m.order_too_many({ count: numberFormat(locale).format(mostOrdered) }, { locale }) : undefined,
     heading: m.order_title({ title }, { locale }),
-    lede: m.order_about({}, { locale }),
-    texts: orderTexts(locale, proposals !== undefined),
+    lede: m.order_about({ button: texts.order_save }, { locale }),
+    texts,
     sentences: entrySentences(locale),
   };
 }
