@@ -1,5 +1,6 @@
 import type { Problem, ProblemName } from "../engine/forms/problems.ts";
 import type { Message } from "../engine/message.ts";
+import { localDigits } from "../engine/words/digits.ts";
 import { numberFormat } from "../engine/words/numbers.ts";
 import { defaultLocale } from "../engine/languages.ts";
 import * as m from "./compiled/messages.js";
@@ -20,7 +21,7 @@ const problemMessages: Readonly<Record<ProblemName, Message>> = {
   videoLink: m.problem_video,
   image: m.problem_link,
   focus: m.problem_focus,
-  year: m.problem_year,
+  year: m.problem_type,
   flag: m.problem_type,
   reference: m.problem_reference,
   count: m.problem_count,
@@ -43,6 +44,10 @@ export function problemMessage(problem: Problem): Message {
   if ("mostCharacters" in problem) return tooLongMessage(problem.mostCharacters);
   return (_, { locale = defaultLocale } = {}) => {
     const digits = numberFormat(locale);
+    if ("firstYear" in problem) {
+      const year = (number: number) => localDigits(String(number), locale);
+      return m.problem_year({ first: year(problem.firstYear), last: year(problem.lastYear) }, { locale });
+    }
     if ("mostRows" in problem) return m.problem_rows({ most: digits.format(problem.mostRows) }, { locale });
     const column = problem.column({}, { locale });
     const what = problemMessage(problem.problem)({}, { locale });

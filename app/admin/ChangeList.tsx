@@ -1,5 +1,3 @@
-import { features } from "../../features/registry.ts";
-import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -29,11 +27,7 @@ export function ChangeList({ changes }: { changes: readonly DashboardChange[] })
           </b>
           <span className="by">
             {t(actionLabels[change.action])}
-            {change.entry && (
-              <>
-                : <CollectionTitle name={change.collection} />
-              </>
-            )}
+            {change.entry && `: ${change.collection}`}
             {" · "}
             {change.versions && (
               <>
@@ -59,14 +53,6 @@ export function ChangeList({ changes }: { changes: readonly DashboardChange[] })
  * entry was removed.
  */
 function Subject({ change: { entry, form, collection } }: { change: DashboardChange }) {
-  const text = entry ? <Localized text={entry} /> : <CollectionTitle name={collection} />;
+  const text = entry ? <Localized text={entry} /> : collection;
   return form ? <LocalLink to={form}>{text}</LocalLink> : text;
-}
-
-/** The title of a collection, a global or a feature. Shows its name if it is no longer declared. */
-export function CollectionTitle({ name }: { name: string }) {
-  const t = useTranslate();
-  const declaration = declarations.find((one) => one.name === name);
-  const title = declaration?.messages.title ?? features.find((one) => one.name === name)?.auditTitle;
-  return title ? t(title) : name;
 }

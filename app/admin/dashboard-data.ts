@@ -10,6 +10,7 @@ import { authorName } from "../../sample/author.ts";
 import type { Change } from "../../server/content/audit-log.ts";
 import { listViewComponents } from "../list-views/all.ts";
 import { keptTitle } from "./entry-title.ts";
+import { subjectTitle } from "./audit-subjects.ts";
 import { versionsPath } from "../../engine/entry-path.ts";
 import type { Store } from "../../server/content/store.ts";
 
@@ -18,6 +19,7 @@ import type { Store } from "../../server/content/store.ts";
  * data.
  */
 export type DashboardChange = {
+  /** The title of the collection, the global or the feature, or that of the files. */
   collection: string;
   action: Change["action"];
   /** The title that the entry had at the time; undefined if it had none. */
@@ -72,7 +74,7 @@ export async function latestChanges(
       const exists = declaration && (await store.includingHidden().find(declaration, String(entry))) !== undefined;
       const mayOpen = declaration !== undefined && (mayAdminister || isForEditors(declaration));
       return {
-        collection: name,
+        collection: subjectTitle(name, locale),
         action,
         entry: declaration && keptTitle(declaration, { title, titleBn }, locale),
         form: exists && mayOpen ? declaration.admin.updateForm.replace("{id}", String(entry)) : undefined,

@@ -135,7 +135,7 @@ export function EntryForm({
             disabled={!form.ready && !isNative}
             aria-disabled={form.sending || undefined}
           >
-            {form.sending ? t(m.saving) : form.meanwhile ? t(m.conflict_save) : label}
+            {form.sending ? t(m.saving) : form.meanwhile && user?.proposals === undefined ? t(m.conflict_save) : label}
           </button>
         </div>
       </form>

@@ -131,7 +131,7 @@ export function UndoButton({ undo, onUndone }: UndoButtonProps) {
       </button>
       {failure?.of === undo && (
         <b className="failed" role="alert">
-          {`${t(m.not_restored)} ${failure.message}`}
+          {`${t(m.not_undone)} ${failure.message}`}
         </b>
       )}
     </>

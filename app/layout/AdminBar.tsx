@@ -28,7 +28,7 @@ export function AdminBar({ user: { email, name, roleName }, slim }: AdminBarProp
           </LocalLink>
         )}
         <LocalLink to="/admin">{t(m.dashboard_title)}</LocalLink>
-        <LocalLink className="who" to="/admin/account" title={t(m.account_title)}>
+        <LocalLink className="who" to="/admin/account" title={t(m.reader_title)}>
           {name || email}
         </LocalLink>
         {slim && <LanguageSwitch />}
@@ -44,7 +44,7 @@ export function ReaderBar({ email }: { email: string }) {
     <section className="admin-bar" aria-label={t(m.signed_in_as)}>
       <Style name="admin" css={css} />
       <div className="wrap">
-        <LocalLink className="who" to="/admin/account" title={t(m.account_title)}>
+        <LocalLink className="who" to="/admin/account" title={t(m.reader_title)}>
           {email}
         </LocalLink>
       </div>

@@ -29,9 +29,10 @@ const login = { name: m.login, path: loginAfterRefusal };
 export function ErrorPage({ status, reason }: { status: number; reason?: string | undefined }) {
   const t = useTranslate();
   const id = useFailedRequestId();
-  const { title, text } = reasons[status] ?? reasons[500]!;
+  const { text, ...found } = reasons[status] ?? reasons[500]!;
+  // A 403 with a reason goes to an editor who opened an administrators' screen; one without, to somebody not signed in.
+  const title = status === 403 && !reason ? m.forbidden_login_title : found.title;
   const picture: BundledPicture = status === 403 ? forbiddenPicture : notFoundPicture;
-  // A 403 with a reason goes to somebody who is already signed in, so a login link would not help.
   const links = status !== 403 ? [goHome, allNotices, search] : reason ? [goHome] : [login, goHome];
   return (
     <main id="main" className="wrap page">

@@ -20,7 +20,7 @@ export function Footer({ slim }: { slim: boolean }) {
       <div className="wrap">
         <Contact />
         <LinkSection title={t(m.footer_follow)} links={sites} />
-        <LinkSection title={t(m.footer_offices)} links={frame.links} />
+        <LinkSection title={t(m.useful_link_title)} links={frame.links} />
       </div>
       <CopyrightLine />
     </footer>

@@ -27,5 +27,5 @@ export async function signIn(
   if (mayWrite(answer.body) || context.get(accountContext).offers.readers) return answer;
   const session = answer.cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
   await askService(context, (services) => services.signOut(session));
-  return { ok: false, ...refuse(m.problem_forbidden, 403, context.get(readingContext).locale) };
+  return { ok: false, ...refuse(m.login_not_admitted, 403, context.get(readingContext).locale) };
 }

@@ -108,7 +108,9 @@ function parseRow(
 const longestName = 40;
 
 function cellProblem(problem: ReturnType<typeof problemsOf>[string] | undefined): ValueProblem {
-  return typeof problem === "string" || (problem && "mostCharacters" in problem) ? problem : "type";
+  return typeof problem === "string" || (problem && ("mostCharacters" in problem || "firstYear" in problem))
+    ? problem
+    : "type";
 }
 
 /**

@@ -69,7 +69,7 @@ export function isYearField({ kind }: Field): boolean {
 /** A year as a number: that of an examination that was passed (requirements R6.4), or any year from `earliest` on. */
 export function year<const Options extends YearOptions>(options: Options) {
   const { required = true, mayBeUnknown = false, earliest: min = 1900 } = options;
-  const bounds = { min, max: latest, problem: "year" } as const;
+  const bounds = { min, max: latest, problem: { firstYear: min, lastYear: latest } };
   const schema = (empty: Parameters<typeof wholeNumberSchema>[0]) =>
     wholeNumberSchema(empty, bounds) as z.ZodMiniType<number | null>;
   return {

@@ -16,8 +16,11 @@ export type ProblemName =
   | "lastDay"
   | FieldKind;
 
-/** A problem with one value: a named one, or a text of more than `mostCharacters` characters. */
-export type ValueProblem = ProblemName | { readonly mostCharacters: number };
+/** A problem with one value: a named one, a text of more than `mostCharacters` characters, or no year within bounds. */
+export type ValueProblem =
+  | ProblemName
+  | { readonly mostCharacters: number }
+  | { readonly firstYear: number; readonly lastYear: number };
 
 /** The problem with a cell of a table: the row, counted from 1, the problem's name, and the label of the column. */
 export type CellProblem = {

@@ -28,13 +28,15 @@ export function DraftLinks({ links, made, mayMake }: DraftLinksProps) {
           </button>
         </form>
       )}
-      {links.map(({ id, text }) => (
+      {links.map(({ id, text, mayEnd }) => (
         <form method="post" key={id}>
           <input type="hidden" name="link" value={id} />
           <p className="note">{text}</p>
-          <button className="btn quiet" name="what" value="revoke">
-            {t(m.approval_link_revoke)}
-          </button>
+          {mayEnd && (
+            <button className="btn quiet" name="what" value="revoke">
+              {t(m.approval_link_revoke)}
+            </button>
+          )}
         </form>
       ))}
     </>

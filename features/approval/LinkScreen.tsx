@@ -29,22 +29,22 @@ export const headers = actionHeaders;
  * form was sent.
  */
 async function found({ request, context }: { request: Request; context: RouterContext }) {
-  requireWriter({ request, context });
+  const user = requireWriter({ request, context });
   const { store } = context.get(readingContext);
   const { searchParams } = new URL(request.url);
   const collection = collections.find(({ name }) => name === searchParams.get("collection"));
   const row = collection && (await store.includingHidden().find(collection, searchParams.get("entry") ?? ""));
   if (!row) throw request.method === "POST" ? redirect(approvalsPath) : data(null, { status: 404 });
-  return { collection, row, path: `${linkPath}?collection=${collection.name}&entry=${row.id}` };
+  return { user, collection, row, path: `${linkPath}?collection=${collection.name}&entry=${row.id}` };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { collection, row } = await found(args);
+  const { user, collection, row } = await found(args);
   const { locale } = args.context.get(readingContext);
   const hidden = hiddenText(collection, row, locale);
   const name = collection.messages.title({}, { locale });
   return {
-    ...(await loadLinks(args.context, { proposal: null, collection: collection.name, entry: row.id })),
+    ...(await loadLinks(args.context, { proposal: null, collection: collection.name, entry: row.id }, user)),
     title: titleOf(collection, row, locale)?.text ?? name,
     lede: [name, hidden].filter(Boolean).join(" · "),
     isHidden: hidden !== undefined,

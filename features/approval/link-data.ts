@@ -9,14 +9,20 @@ import type { LinkOf } from "./links.ts";
 import type { Approval } from "./server.ts";
 
 /** The valid preview links to a draft, and the texts around them. */
-export type DraftLinksData = { links: { id: number; text: string }[] };
+export type DraftLinksData = { links: { id: number; text: string; mayEnd: boolean }[] };
 
-/** Loads the valid preview links to a draft. */
-export async function loadLinks(context: RouterContext, of: LinkOf): Promise<DraftLinksData> {
+/** Loads the valid preview links to a draft. Editors may end only their own, administrators any. */
+export async function loadLinks(
+  context: RouterContext,
+  of: LinkOf,
+  { email, mayAdminister }: { email: string; mayAdminister: boolean },
+): Promise<DraftLinksData> {
   const { locale } = context.get(readingContext);
   const good = await serviceOf<Approval>(context, "approval").links.listOf(of);
   const until = (at: string) => m.approval_link_until({ when: formatInstant(at, locale) }, { locale });
-  return { links: good.map((one) => ({ id: one.id, text: until(one.until) })) };
+  return {
+    links: good.map(({ id, by, until: at }) => ({ id, text: until(at), mayEnd: mayAdminister || by === email })),
+  };
 }
 
 type Asked = {

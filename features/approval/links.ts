@@ -76,13 +76,13 @@ export class Links {
   }
 
   /** The valid links to a proposal, or to an entry as it is. */
-  listOf({ proposal, collection, entry }: LinkOf): Promise<{ id: number; until: string }[]> {
+  listOf({ proposal, collection, entry }: LinkOf): Promise<{ id: number; by: string; until: string }[]> {
     const good = this.#links().where("until", ">", new Date().toISOString());
     const own =
       proposal === null
         ? good.where("proposal", "is", null).where("collection", "=", collection).where("entry", "=", entry)
         : good.where("proposal", "=", proposal);
-    return own.select(["id", "until"]).orderBy("id").execute();
+    return own.select(["id", "by", "until"]).orderBy("id").execute();
   }
 
   /** Finds the draft of a token: "wrong" for an unknown token, "ended" for one that has expired or was revoked. */

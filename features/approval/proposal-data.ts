@@ -42,7 +42,7 @@ export async function loadProposal({ request, context }: LoaderFunctionArgs) {
     mayUndo: user.mayAdminister,
     mayWithdraw: isOwn && isOpen,
     mayChange: isKnown && isOwn && isOpen && (proposal.kind === "add" || proposal.kind === "update"),
-    ...(await loadLinks(context, { ...proposal, proposal: proposal.id })),
+    ...(await loadLinks(context, { ...proposal, proposal: proposal.id }, user)),
     mayLink:
       isKnown &&
       isOpen &&

@@ -65,10 +65,10 @@ function SendOn({ collection, id }: Omit<EntryPlace, "isFolded">) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(sent.text);
-      say(t(m.share_copied));
+      say(t(m.copied));
     } catch {
       text.current?.select();
-      say(t(m.share_selected));
+      say(t(m.system_selected));
     }
   };
   return (

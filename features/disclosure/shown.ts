@@ -3,9 +3,9 @@ import { inLocale } from "../../engine/localized-text.ts";
 import { lineLimit } from "../../engine/fields/text.ts";
 import { companionLocale, type Locale } from "../../engine/languages.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
-import { namedPerson } from "../../engine/person-name.ts";
 import { localDigits } from "../../engine/words/digits.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { authorName } from "../../sample/author.ts";
 import type { PersonNames } from "../../server/content/person-names.ts";
 import type { Checklist, ItemState } from "./checklist.ts";
 import { screenPath } from "./feature.ts";
@@ -46,7 +46,7 @@ type Reader = { locale: Locale; mayAdminister: boolean; names: PersonNames };
 /** A checklist in the language of a screen, with the actions that each item allows. */
 export function shownForWriters(checklist: Checklist, { locale, mayAdminister, names }: Reader) {
   const saidBy = ({ by, at }: { by: string; at: string }, message: typeof m.disclosure_said) =>
-    message({ who: namedPerson(by, names.get(by)), when: formatInstant(at, locale) }, { locale });
+    message({ who: authorName(by, locale, names), when: formatInstant(at, locale) }, { locale });
   const items = checklist.items.map((item) => {
     const { gaps, mayNotApply, exemption, asked } = item;
     return {

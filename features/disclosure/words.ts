@@ -19,7 +19,8 @@ export function summary({ items, counts }: Pick<Checklist, "items" | "counts">, 
   if (counts.present === items.length) return m.disclosure_complete({ count }, { locale });
   const others = (["partial", "missing", "notApplicable"] as const).filter((state) => counts[state] > 0);
   const shown = m.disclosure_summary({ shown: number(counts.present), count }, { locale });
-  return [shown, ...others.map((state) => `${stateNames[state]({}, { locale })}: ${number(counts[state])}`)].join(
-    " · ",
+  const counted = others.map((state) =>
+    m.disclosure_state_count({ state: stateNames[state]({}, { locale }), count: number(counts[state]) }, { locale }),
   );
+  return [shown, ...counted].join(" · ");
 }

@@ -1,7 +1,7 @@
 // The script of the page /app (AppPage.tsx): installs the site, and tells the service worker (worker.js) to save pages.
 
-/** A page that the worker saved: its path, its title as HTML, and a note that says when it was saved. */
-type Kept = { path: string; title: string; note: string };
+/** A page that the worker saved: its path, its title as HTML, when it was saved (ISO 8601), and a note that says so. */
+type Kept = { path: string; title: string; at: string; note: string };
 /** The words of a language; the worker formats times with them. */
 type Words = { base: string; intl: string; clock?: object; asOf: string };
 type Asked =
@@ -64,12 +64,14 @@ class OfflinePages extends HTMLElement {
   /** Saves pages; returns whether the first of them is saved. */
   async #keep(paths: string[]): Promise<boolean> {
     const withFiles = this.querySelector<HTMLInputElement>("[name=files]")!.checked;
+    // A page that was saved earlier does not count: the reader asked for today's.
+    const pressed = new Date().toISOString();
     let isKept = false;
     await this.#work(async () => {
       const kept = await this.#ask({ offline: "keep", paths, words: this.#words, own: this.#ownWords(), withFiles });
       this.#show(kept);
-      this.#say(kept.length > 0 ? "kept" : "failed");
-      isKept = kept.some(({ path }) => path === paths[0]);
+      isKept = kept.some(({ path, at }) => path === paths[0] && at >= pressed);
+      this.#say(isKept ? "kept" : "failed");
     });
     return isKept;
   }

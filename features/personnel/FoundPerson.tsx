@@ -30,6 +30,8 @@ export function FoundPerson({ collection, planned, isTaken, onTake, designation,
   const isNamed = (name: string) => /^(?:name|designation)(?:Bn)?$/.test(name);
   const name = nameOf(values, locale === companionLocale);
   const lacks = doubts.some(({ kind }) => kind === "noDesignation") || designation !== "";
+  // Whether the screen asks who this is and nobody has answered yet.
+  const isAsked = !person && doubts.some(({ kind }) => kind === "several" || kind === "perhaps");
   const state = person ? (changes.length > 0 ? m.personnel_changed : m.personnel_same) : m.personnel_new;
   return (
     <li className={isTaken ? undefined : "out"}>
@@ -42,7 +44,7 @@ export function FoundPerson({ collection, planned, isTaken, onTake, designation,
           onChange={({ target }) => onTake(target.checked)}
         />
         <span>
-          <b>{name}</b> <span className="tag">{t(state)}</span>
+          <b>{name}</b> {!isAsked && <span className="tag">{t(state)}</span>}
         </span>
       </label>
       <p>
@@ -77,9 +79,7 @@ export function FoundPerson({ collection, planned, isTaken, onTake, designation,
           <span>{t(m.personnel_who)}</span>
           <select
             className="in"
-            value={String(
-              person?.id ?? (doubts.some(({ kind }) => kind === "several" || kind === "perhaps") ? "" : "new"),
-            )}
+            value={String(person?.id ?? (isAsked ? "" : "new"))}
             onChange={({ target: { value } }) =>
               onDecide({ people: { [place]: value === "new" ? "new" : Number(value) } })
             }

@@ -40,7 +40,7 @@ const problems: Readonly<Record<SheetProblem | ListProblem, Message>> = {
   tooManyPeople: m.personnel_problem_people,
   password: m.sheet_password,
   notASheet: m.sheet_other_kind,
-  openQuote: m.sheet_damaged,
+  openQuote: m.sheet_open_quote,
   tooSlow: m.personnel_problem_much,
   damaged: m.sheet_damaged,
   noPeople: m.personnel_problem_none,

@@ -138,7 +138,7 @@ function SectionPart({ reading, ref }: { reading: Reading; ref: Ref<SectionHandl
           <details className="part" open={doubtful > 0}>
             <summary>
               {t(m.results_found, found)}
-              {doubtful > 0 && ` ${t(m.results_only_doubts)}: ${digits.format(doubtful)}`}
+              {doubtful > 0 && ` ${t(m.results_doubtful, { count: digits.format(doubtful) })}`}
             </summary>
             <SheetTable reading={reading} sheet={sheet} />
           </details>

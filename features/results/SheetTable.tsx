@@ -67,9 +67,7 @@ export function SheetTable({ reading, sheet, onSheet, onEach }: SheetTableProps)
       {counts.length > 0 && (
         <ul className="doubts">
           {counts.map(({ kind, count }) => (
-            <li key={kind}>
-              {t(doubtNames[kind])}: <b>{digits.format(count)}</b>
-            </li>
+            <li key={kind}>{t(m.results_doubt_count, { doubt: t(doubtNames[kind]), count: digits.format(count) })}</li>
           ))}
         </ul>
       )}

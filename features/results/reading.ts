@@ -19,7 +19,7 @@ const problems: Readonly<Record<SheetProblem | ReadingProblem, Message<Limits>>>
   tooManyColumns: m.results_problem_file_columns,
   password: m.sheet_password,
   notASheet: m.sheet_other_kind,
-  openQuote: m.results_problem_file_quote,
+  openQuote: m.sheet_open_quote,
   tooSlow: m.results_problem_file_slow,
   damaged: m.sheet_damaged,
   noRoll: m.results_problem_sheet_no_roll,

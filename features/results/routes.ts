@@ -165,6 +165,9 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     const examination = await found(context);
     if (examination instanceof Response) return examination;
     const body = await parsedBody(context, pupilBody);
+    const hasAllCells = body.cells.length === examination.columns.length;
+    if (hasAllCells && comparedRoll(rollIn(examination.columns, body.cells)) === "")
+      return problem(context, 400, m.results_problem_pupil_roll, {});
     const wrong = refuseSheet(context, { columns: examination.columns, rows: [body.cells] });
     if (wrong) return wrong;
     const done = await pupils.correct(examination, idOf(context, "pupil"), body.cells, emailOf(context));

@@ -40,7 +40,7 @@ const problems: Readonly<Record<SheetProblem | RoutineProblem, Message>> = {
   tooManyPeriods: m.routines_problem_periods,
   password: m.sheet_password,
   notASheet: m.sheet_other_kind,
-  openQuote: m.sheet_damaged,
+  openQuote: m.sheet_open_quote,
   tooSlow: m.routines_problem_much,
   damaged: m.sheet_damaged,
   noTable: m.routines_problem_no_table,

@@ -131,6 +131,7 @@ it("an editor's buttons say that they only propose: for entry, bin, version, ord
     await expectFit(page);
     await page.goto(localPath(orderPath(usefulLink), locale));
     await page.getByRole("button", { name: word(m.proposal_send), exact: true }).waitFor();
+    await page.getByText(m.order_about({ button: word(m.proposal_send) }, { locale })).waitFor();
     await expectFit(page);
     await page.goto(localPath(headMessage.admin.updateForm, locale));
     await hydrated();

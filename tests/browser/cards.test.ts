@@ -79,7 +79,7 @@ it("a posted notice is sent to a group with one tap, with its text and its link"
     .toBe(1_200);
   await expectFit(page);
   await page.getByRole("button", { name: m.cards_copy() }).click();
-  await expect.poll(() => part().locator("output").innerText()).toBe(m.share_copied());
+  await expect.poll(() => part().locator("output").innerText()).toBe(m.copied());
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await sent());
   const saving = page.waitForEvent("download");
   await page.getByRole("link", { name: m.cards_picture() }).click();

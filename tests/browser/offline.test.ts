@@ -153,6 +153,18 @@ test("an entry’s page links to storing it; at most 50 pages are stored, and th
   await context.close();
 });
 
+test("a page that could not be stored anew is not called saved, although an older copy is there", async () => {
+  const { context, page } = await openReader();
+  await press(page, "keep", "/app");
+  expect(await page.locator("output").innerText()).toMatch(/^Saved\./);
+  const kept = await keptPaths(page);
+  front.goDown();
+  await page.locator("button[value=keep]").click();
+  await expect.poll(() => page.locator("output").innerText()).toMatch(/^Could not save/);
+  expect(await keptPaths(page)).toEqual(kept);
+  await context.close();
+});
+
 test("documents are stored too if the reader wants, but none replaces a page", async () => {
   const { context, page } = await openReader();
   await page.goto("/app");

@@ -100,6 +100,16 @@ it("what the sheet lacks is typed at its row, and a failure keeps the rest", asy
     return staffs.filter(({ nameBn }) => String(nameBn).startsWith("নমুনা প্রহরী")).length;
   };
   await expect.poll(added).toBe(2);
+  // While the screen asks who somebody is, it does not call the person new.
+  await administrator.open(localPath(screen, "bn"), { width: 360, mayFail: true });
+  await page.locator(".which-list label").nth(1).click();
+  await page.locator("details.paste summary").click();
+  await page.locator("details.paste textarea").fill("Name\tDesignation\nNomuna Prohori Ek\tGuard");
+  await page.locator("details.paste button").click();
+  await rows.getByRole("combobox").waitFor();
+  expect(await rows.locator(".tag").count()).toBe(0);
+  await rows.getByRole("combobox").selectOption("new");
+  await rows.locator(".tag", { hasText: m.personnel_new({}, say) }).waitFor();
 });
 
 it.each(locales)("the screen fits every width (%s), and the screens of the lists lead to it", async (locale) => {

@@ -279,7 +279,7 @@ it("each doubt about a sheet is shown at its row and marked in its cell", async 
   await expectFit(page);
   const digits = (count: number) => numberFormat(locale).format(count);
   expect(await page.locator(".doubts li").allTextContents()).toContain(
-    `${say(m.results_doubt_roll_twice)}: ${digits(2)}`,
+    m.results_doubt_count({ doubt: say(m.results_doubt_roll_twice), count: digits(2) }, { locale }),
   );
   expect(await doubtful("06-two-papers.xlsx")).toEqual([
     { why: say(m.results_doubt_gpa), cells: [expect.stringMatching(/^\d\.\d+$/)] },

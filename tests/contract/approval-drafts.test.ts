@@ -207,6 +207,18 @@ it.runIf(nginx)("no nginx in front caches the page of a draft link", async () =>
   expect((await ask()).status).toBe(410);
 });
 
+it("an editor is offered to end only own draft links", async () => {
+  const editor = writerOf(school.site, school.editor.token);
+  const entry = hidden[1]!.id;
+  await makeLink(entry);
+  const screen = `/admin/approvals/link?collection=${news.name}&entry=${entry}`;
+  const offered = async ({ cookie }: { cookie: string }) =>
+    (await (await get(screen, cookie)).text()).split('value="revoke"').length - 1;
+  expect([await offered(school.session), await offered(school.editor)]).toEqual([1, 0]);
+  await editor("POST", "/approval/links", { collection: news.name, entry });
+  expect([await offered(school.session), await offered(school.editor)]).toEqual([2, 1]);
+});
+
 it("an editor has ten valid draft links at most, which leaves room for others", async () => {
   const editor = writerOf(school.site, school.editor.token);
   const make = () => editor("POST", "/approval/links", { collection: news.name, entry: hidden[0]!.id });

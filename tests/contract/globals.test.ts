@@ -183,6 +183,14 @@ it("the home page shows the head teacher's message if there is one", async () =>
   expect(await home()).toMatch(new RegExp(`${title}.*Welcome to our school\\..*A\\. Head`));
 });
 
+it("a refused year states the years that are accepted", async () => {
+  const refused = await write("PATCH", profile.api.update, { foundedIn: "1699" }, { "Accept-Language": "bn" });
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    400,
+    expect.stringContaining("১৭০০ থেকে ২১০০ সালের মধ্যে একটি বছর লিখুন।"),
+  ]);
+});
+
 it("the profile is on every page at the next request, and in the manifest and the structured data", async () => {
   const sent = {
     name: "Char School",

@@ -44,6 +44,9 @@ describe("a second factor", () => {
     expect(others).toEqual({});
     expect(await isSignedIn(await first(account), account)).toBe(true);
     expect((await call(site, "/second-factor/confirm", { code: wrongCode(secret) }, cookie)).status).toBe(401);
+    // There are no recovery codes yet, so the refusal names only the app's.
+    const other = await call(site, "/second-factor/confirm", { code: "abcde-fghjk" }, cookie);
+    expect([other.status, await messageOf(other)]).toEqual([400, "Enter the six digits that the app shows."]);
     const confirmed = await call(site, "/second-factor/confirm", { code: totp(secret) }, cookie);
     const { recoveryCodes } = (await confirmed.json()) as { recoveryCodes: string[] };
     expect(confirmed.status).toBe(200);

@@ -115,7 +115,7 @@ export default function Account() {
   const { reader, elsewhere, secondFactor, sessions } = useLoaderData<typeof loader>();
   if (elsewhere !== undefined) {
     return (
-      <AdminPage title={t(m.account_title)} lede={elsewhere}>
+      <AdminPage title={t(m.reader_title)} lede={elsewhere}>
         <SessionList sessions={sessions} />
         <NameForm />
       </AdminPage>
@@ -124,7 +124,7 @@ export default function Account() {
   return reader ? (
     <ReaderPage {...reader} />
   ) : (
-    <AdminPage title={t(m.account_title)} lede={t(m.account_about)}>
+    <AdminPage title={t(m.reader_title)} lede={t(m.account_about)}>
       <PasswordForm />
       <SessionList sessions={sessions} />
       <NameForm />

@@ -52,7 +52,7 @@ export default function RemoveAccount() {
       title={{ text: t(m.removal_title) }}
       description={about}
       lede={about}
-      crumbs={[{ name: m.account_title, path: "/admin/account" }]}
+      crumbs={[{ name: m.reader_title, path: "/admin/account" }]}
     >
       <ShortForm refusal={refusal} button={t(m.removal_remove)} busy={t(m.removal_busy)}>
         <CurrentPasswordField name="password" email={email} refusal={refusal} />

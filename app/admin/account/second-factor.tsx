@@ -34,7 +34,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function SecondFactor() {
   const t = useTranslate();
   const { isDemanded } = useLoaderData<typeof loader>();
-  const crumbs = [{ name: m.account_title, path: "/admin/account" }];
+  const crumbs = [{ name: m.reader_title, path: "/admin/account" }];
   if (isDemanded) {
     return (
       <Page

@@ -134,7 +134,10 @@ function useReplacement() {
     const count = digits.format(done.length);
     const all = digits.format(Math.max(undo.length, done.length));
     if (failed) {
-      const some = t(m.some_changed, { count, total: digits.format(wanted.length) });
+      const some = t(isProposed ? m.proposal_sent_some : m.some_changed, {
+        count,
+        total: digits.format(wanted.length),
+      });
       const at = wanted[done.length]?.title.text ?? "";
       setFailure(failureOf(`${at}: ${done.length > 0 ? some : t(m.not_saved)}`, failed));
     }

@@ -154,7 +154,8 @@ function useBin(entries: readonly BinEntry[], titleOf: (entry: BinEntry) => stri
     const { done, isProposed, failed } = await takeBack(locale, writes);
     const counts = { count: digits.format(done), total: digits.format(wanted.length) };
     if (failed && (done > 0 || failed.kind === "changed")) {
-      load({ text: `${t(m.some_restored, counts)} ${failed.message}` });
+      const some = isProposed ? m.proposal_sent_some : m.some_restored;
+      load({ text: `${t(some, counts)} ${failed.message}` });
     } else if (failed) {
       setFailure(failureOf(t(m.not_restored), failed));
     } else if (isProposed) {

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "react-router";
 import { dayAt } from "../../../engine/dates/calendar-day.ts";
 import type { Locale } from "../../../engine/languages.ts";
 import { byteOrderMark, csvLine } from "../../../engine/words/csv-line.ts";
-import { declarations } from "../../../globals/all.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { authorName } from "../../../sample/author.ts";
 import type { AuditFilter, AuditRecord } from "../../../server/content/audit-trail.ts";
@@ -83,10 +82,7 @@ function placeAfter(
 
 /** The cells of a record. Addresses and names have columns of their own, so that a spreadsheet can sort by either. */
 function cellsOf(record: AuditRecord, locale: Locale, names: PersonNames): string[] {
-  const { at, action, collection: name, titleThen, titleNow, device } = auditLine(record, locale, names);
-  const declaration = declarations.find((one) => one.name === name);
-  const kind =
-    name === "" ? m.audit_kind_accounts({}, { locale }) : (declaration?.messages.title({}, { locale }) ?? name);
+  const { at, action, collection: name, kind, titleThen, titleNow, device } = auditLine(record, locale, names);
   return [
     at,
     authorName(record.by, locale, new Map()) || nobodyName(name, locale),

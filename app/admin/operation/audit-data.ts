@@ -13,6 +13,7 @@ import type { AccountAction } from "../../../server/auth/account-log.ts";
 import type { AuditFilter, AuditRecord } from "../../../server/content/audit-trail.ts";
 import type { PersonNames } from "../../../server/content/person-names.ts";
 import { actionLabels } from "../ChangeList.tsx";
+import { subjects, subjectTitle } from "../audit-subjects.ts";
 import { keptTitle } from "../entry-title.ts";
 
 /** The labels of what happened to accounts. */
@@ -45,12 +46,6 @@ const labels: Readonly<Record<string, Message>> = Object.assign(
   ...features.map(({ auditActions }) => auditActions),
 );
 
-/** The subjects of the audit log other than accounts, by name: all declarations, and features. */
-const subjects: readonly { name: string; title: Message }[] = [
-  ...declarations.map(({ name, messages: { title } }) => ({ name, title })),
-  { name: "media", title: m.files_title },
-  ...features.flatMap(({ name, auditTitle: title }) => (title ? [{ name, title }] : [])),
-];
 const signIns: readonly AccountAction[] = ["sign-in", "second-factor-failed", "sessions-ended"];
 
 /** The kinds by which records can be filtered, besides the collections. */
@@ -76,6 +71,8 @@ export type AuditLine = {
   by: string;
   action: string;
   collection: string;
+  /** The title of the accounts, of a collection, a global or a feature, or that of the files. */
+  kind: string;
   /** The title that the entry had then; `titleNow` is its current title if that differs. */
   titleThen: LocalizedText | undefined;
   titleNow: LocalizedText | undefined;
@@ -182,6 +179,7 @@ export function auditLine(
     by: authorName(by, locale, names) || nobodyName(name, locale),
     action: actionLabel(action, locale),
     collection: name,
+    kind: name === "" ? m.audit_kind_accounts({}, { locale }) : subjectTitle(name, locale),
     titleThen,
     titleNow,
     form,

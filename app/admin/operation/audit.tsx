@@ -13,7 +13,6 @@ import { Style } from "../../ui/Style.tsx";
 import { Labelled, TextField } from "../../ui/TextField.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { auditLine, type AuditLine, auditTextLimit, kindOptions, peopleIn, readAuditQuery } from "./audit-data.ts";
-import { CollectionTitle } from "../ChangeList.tsx";
 import { ListSearch } from "../ListSearch.tsx";
 import type { Route } from "./+types/audit.ts";
 
@@ -132,11 +131,7 @@ function AuditList({ lines }: { lines: readonly AuditLine[] }) {
           )}
           <span className="by">
             {line.action}
-            {line.collection !== "" && (
-              <>
-                : <CollectionTitle name={line.collection} />
-              </>
-            )}
+            {line.collection !== "" && `: ${line.kind}`}
             {" · "}
             <time dateTime={line.at}>{line.when}</time> · {line.by}
             {line.device !== "" && (
@@ -153,7 +148,7 @@ function AuditList({ lines }: { lines: readonly AuditLine[] }) {
 }
 
 /** The title that the entry had then. It links to the entry's form unless the entry was removed. */
-function EntrySubject({ line: { titleThen, form, collection } }: { line: AuditLine }) {
-  const text = titleThen ? <Localized text={titleThen} /> : <CollectionTitle name={collection} />;
+function EntrySubject({ line: { titleThen, form, kind } }: { line: AuditLine }) {
+  const text = titleThen ? <Localized text={titleThen} /> : kind;
   return form ? <LocalLink to={form}>{text}</LocalLink> : text;
 }

@@ -14,7 +14,7 @@ import { requireWriter } from "../../session/require-role.ts";
  * by hand.
  */
 export async function loadOrder({ request, context, params }: LoaderFunctionArgs) {
-  requireWriter({ request, context });
+  const { proposals } = requireWriter({ request, context });
   const { store, locale } = context.get(readingContext);
   const collection = collections.find((one) => one.name === params.collection && isOrderedByHand(one));
   if (!collection) throw data(null, { status: 404 });
@@ -34,6 +34,6 @@ export async function loadOrder({ request, context, params }: LoaderFunctionArgs
     pinned: rows.filter((row) => isPinned(collection, row)).map(({ id }) => id),
     tooLong: isTooLong ? m.order_too_many({ count: numberFormat(locale).format(mostOrdered) }, { locale }) : undefined,
     heading: m.order_title({ title }, { locale }),
-    lede: m.order_about({}, { locale }),
+    lede: m.order_about({ button: (proposals ? m.proposal_send : m.order_save)({}, { locale }) }, { locale }),
   };
 }

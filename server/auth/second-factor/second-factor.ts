@@ -13,10 +13,10 @@ export type SecondFactorParts = Library &
   SignInRecords & { throttle: Throttle; secondFactor: { pending: PendingSignIns; usedCodes: UsedCodes } };
 
 /**
- * The outcome of a request: an invalid body, a conflict with the present state, a sign-in that must start again,
- * seconds to wait, or the identity library's response.
+ * The outcome of a request: an invalid body, with the codes that would be accepted; a conflict with the present state,
+ * a sign-in that must start again, seconds to wait, or the identity library's response.
  */
-export type SecondFactorOutcome = { invalid: true } | { conflict: true } | { over: true } | AttemptOutcome;
+export type SecondFactorOutcome = { invalid: "any" | "totp" } | { conflict: true } | { over: true } | AttemptOutcome;
 
 /**
  * Limit of attempts to guess a code, of which there are only a million: ten in a quarter of an hour leave a chance of 1
@@ -46,7 +46,7 @@ export async function completeSignIn(
   const pending = await identity.secondFactor.pending.find(cookies);
   if (!pending) return { over: true };
   const code = readCode(codeBody.safeParse(body).data?.code ?? "");
-  if (!code) return { invalid: true };
+  if (!code) return { invalid: "any" };
   const device = identity.devices.find(cookies, pending.email);
   // The library gets the cookies of the sign-in's first step. Of the browser's own cookies it gets only the one that
   // identifies a known device.
@@ -82,7 +82,7 @@ export async function beginSecondFactor(
   address: string,
 ): Promise<SecondFactorOutcome> {
   const parsed = passwordBody.safeParse(body);
-  if (!parsed.success) return { invalid: true };
+  if (!parsed.success) return { invalid: "any" };
   if (session.hasSecondFactor) return { conflict: true };
   const enable = () =>
     callLibrary(identity, request, address, { password: parsed.data.password, method: "totp" }, "/two-factor/enable");
@@ -101,7 +101,7 @@ export async function confirmSecondFactor(
   address: string,
 ): Promise<SecondFactorOutcome> {
   const code = readCode(codeBody.safeParse(body).data?.code ?? "");
-  if (code?.kind !== "totp") return { invalid: true };
+  if (code?.kind !== "totp") return { invalid: "totp" };
   if (session.hasSecondFactor) return { conflict: true };
   const outcome = await checkCodeOf(identity, session, request, code, address);
   if (!("response" in outcome) || !outcome.response.ok) return outcome;
@@ -167,7 +167,7 @@ async function withPasswordAndCode(
 ): Promise<SecondFactorOutcome> {
   const parsed = bothBody.safeParse(body);
   const code = readCode(parsed.data?.code ?? "");
-  if (!parsed.success || !code) return { invalid: true };
+  if (!parsed.success || !code) return { invalid: "any" };
   if (!session.hasSecondFactor) return { conflict: true };
   const { password } = parsed.data;
   // The password comes first, because checking a recovery code uses it up.

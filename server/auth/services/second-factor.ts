@@ -37,7 +37,10 @@ export async function completeSignIn<T>(parts: FactorParts, sender: Sender, body
 }
 
 async function answerOfFactor<T>(parts: FactorParts, outcome: SecondFactorOutcome): Promise<Answer<T>> {
-  if ("invalid" in outcome) throw new Refusal(400, m.second_factor_invalid, { code: m.second_factor_invalid });
+  if ("invalid" in outcome) {
+    const code = outcome.invalid === "totp" ? m.second_factor_app_code : m.second_factor_invalid;
+    throw new Refusal(400, code, { code });
+  }
   if ("conflict" in outcome) throw new Refusal(409, m.second_factor_conflict);
   if ("over" in outcome) throw new Refusal(403, m.identity_second_step_over);
   if ("wait" in outcome) throw waitRefusal(outcome.wait, m.second_factor_wait);
