@@ -1,11 +1,10 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Field } from "../engine/field.ts";
 import { isConstant } from "../engine/fields/constant.ts";
 import { isTable } from "../engine/fields/table.ts";
 import { declarations } from "../globals/all.ts";
 import * as m from "../messages/compiled/messages.js";
-
-/** Messages whose texts people type or paste in any language (`inEveryLanguage`, engine/message.ts). */
-const typed: readonly unknown[] = [m.format_picture_words, m.person_titles, m.table_months];
 
 /** The messages of a field that have a meaning in every language: those that cells name, and those that are stored. */
 function messagesOf(field: Field): unknown[] {
@@ -17,12 +16,20 @@ function messagesOf(field: Field): unknown[] {
   ]);
 }
 
-const known = new Set([
-  ...typed,
-  ...declarations.flatMap(({ fields }) => Object.values<Field>(fields).flatMap(messagesOf)),
-]);
+const ofFields = new Set(declarations.flatMap(({ fields }) => Object.values<Field>(fields).flatMap(messagesOf)));
+const root = join(import.meta.dirname, "..");
+
+/**
+ * The keys of messages that people type or paste in any language, or with which scripts write in every language. Each
+ * folder of messages may list its own.
+ */
+const listed = globSync(["messages/every-language.json", "features/*/messages/every-language.json"], {
+  cwd: root,
+}).flatMap((path) => JSON.parse(readFileSync(join(root, path), "utf8")) as string[]);
+for (const key of listed) if (!Object.hasOwn(m, key)) throw new Error(`There is no message "${key}".`);
 
 /** The keys of the messages that scripts need in every language, although their pages show one. */
-export const inEveryLanguage: ReadonlySet<string> = new Set(
-  Object.entries(m).flatMap(([key, message]) => (known.has(message) ? [key] : [])),
-);
+export const inEveryLanguage: ReadonlySet<string> = new Set([
+  ...listed,
+  ...Object.entries(m).flatMap(([key, message]) => (ofFields.has(message) ? [key] : [])),
+]);
