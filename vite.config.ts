@@ -1,6 +1,22 @@
-import { relative } from "node:path";
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { defaultLocale, locales } from "./engine/languages.ts";
+import { clientMessages, isMessage } from "./scripts/client-messages.ts";
+
+const root = import.meta.dirname;
+const messages = clientMessages({
+  root,
+  codes: locales as readonly [string, ...string[]],
+  // scripts/build.mjs builds the scripts once for each language.
+  language: process.env.CLIENT_LANGUAGE ?? defaultLocale,
+  inEveryLanguage: async () => {
+    // Vite cannot bundle it, because it reads the folders of the declarations.
+    const { href } = pathToFileURL(join(root, "scripts", "every-language.ts"));
+    return ((await import(href)) as typeof import("./scripts/every-language.ts")).inEveryLanguage;
+  },
+});
 
 /**
  * Whether a module belongs to the frame, to the form or to the screens of lists, which every screen needs, and not to
@@ -40,7 +56,7 @@ const stylesFromServer: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [stylesFromServer, reactRouter()],
+  plugins: [messages, stylesFromServer, reactRouter()],
   publicDir: false,
   build: {
     assetsInlineLimit: 0,
@@ -67,6 +83,8 @@ export default defineConfig({
                 // previews, and adding many pictures.
                 { name: "site", test: (id) => everyScreen(relative(import.meta.dirname, id)) },
                 { name: "formatted-text", test: (id) => formattedText.test(relative(import.meta.dirname, id)) },
+                // Sentences that several screens show. A sentence of one screen lies in its own script.
+                { name: "messages", test: isMessage, minShareCount: 2 },
                 { name: "lists", test: (id) => lists.test(relative(import.meta.dirname, id)) },
               ],
             },

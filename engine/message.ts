@@ -28,3 +28,11 @@ export function messageOf(...texts: readonly (string | undefined)[]): Message {
       .join("");
   };
 }
+
+/**
+ * The texts of a message in every language, to compare them with what people type or paste. Scripts have them only of
+ * the messages that scripts/every-language.ts finds.
+ */
+export function inEveryLanguage(message: Message): string[] {
+  return locales.map((locale) => message({}, { locale }));
+}

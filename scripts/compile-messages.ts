@@ -13,7 +13,7 @@ const folder = join("messages", "compiled");
 export function compileMessages(root: string, codes: readonly [string, ...string[]]): void {
   const messages = readMessages(root, codes);
   const files = new Map([
-    ["messages.js", moduleOf(messages)],
+    ["messages.js", messageModule(messages, "../../engine/message.ts")],
     ["messages.d.ts", typesOf(messages)],
   ]);
   const target = join(root, folder);
@@ -25,13 +25,13 @@ export function compileMessages(root: string, codes: readonly [string, ...string
 }
 
 /**
- * The module with the messages. A bundler leaves out the messages that nothing imports, because each is a pure call.
- * `messageOf` chooses the language when the message is read. If the messages have the texts of one language only, it
- * returns these.
+ * The module with these messages. A bundler leaves out the messages that nothing imports, because each is a pure call.
+ * `messageOf`, from the module `engine`, chooses the language when the message is read. If a message has the text of
+ * one language only (client-messages.ts), it returns that.
  */
-function moduleOf(messages: Messages): string {
+export function messageModule(messages: Messages, engine: string): string {
   // No key contains the `$` of the import's name.
-  const lines = ['import { messageOf as $ } from "../../engine/message.ts";'];
+  const lines = [`import { messageOf as $ } from ${JSON.stringify(engine)};`];
   for (const [key, texts] of messages) {
     const given = texts.slice(0, texts.findLastIndex((text) => text !== undefined) + 1);
     const literals = given.map((text) => (text === undefined ? "undefined" : JSON.stringify(text)));

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -30,7 +31,7 @@ import { isSenderHeldBack } from "./pages/form-routes.ts";
 import { screenMatcher } from "./pages/page-address.ts";
 import { createPageCacheHandler } from "./pages/page-cache-handler.ts";
 import { createRender } from "./pages/queued-render.ts";
-import { createPageRenderer, type RenderPage } from "./pages/render-page.ts";
+import { type Application, createPageRenderer, type RenderPage, type ScriptLists } from "./pages/render-page.ts";
 import { openServices, type Services } from "./services.ts";
 
 /** A site that answers requests. */
@@ -68,10 +69,12 @@ async function answerWith(services: Services, environment: Environment): Promise
   const { store, icons, library, identity, backups, processes, features, searchEngines, beforeEnd, close } = services;
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
+  // scripts/build.mjs writes the scripts' list in each language.
+  const scripts = JSON.parse(readFileSync(new URL("scripts.json", entry), "utf8")) as ScriptLists;
   let isReady = false;
   const metrics = await openMetrics(environment);
   const application = await openApplication(services, environment, {
-    load: async (rendererOf) => rendererOf(build, "production"),
+    load: async (rendererOf) => rendererOf({ build, scripts, mode: "production" }),
     isListening: () => isReady && server.listening,
     metrics,
   });
@@ -150,7 +153,7 @@ type Served = {
   metrics?: Metrics | undefined;
 };
 
-type RendererOf = (build: ServerBuild, mode: "production" | "development") => RenderPage;
+type RendererOf = (application: Application) => RenderPage;
 
 /**
  * Creates what answers the requests that no cache and no file answers: routes for monitors, the API, forms and pages.
@@ -184,7 +187,7 @@ export async function openApplication(
     files,
     features: { ...features, dashboard },
   };
-  const renderPage = await load((build, mode) => createPageRenderer(build, { ...parts, publicUrl, mode }));
+  const renderPage = await load((application) => createPageRenderer(application, { ...parts, publicUrl }));
   const queue = new WorkQueue();
   const app = createApp({
     monitors: { store, operation, isListening, metrics },

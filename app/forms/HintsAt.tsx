@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { FormValues } from "../../engine/forms/form-values.ts";
 import { type Hint, writingHints } from "../../engine/forms/writing-hints.ts";
-import { locales } from "../../engine/languages.ts";
+import { inEveryLanguage } from "../../engine/message.ts";
 import { languageFields } from "../../engine/localized-values.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fillIn, usePageData, useTexts } from "../page-data.ts";
@@ -17,7 +17,7 @@ import { useDraftOwner } from "./use-form-state.ts";
 const pause = 2000;
 
 /** The placeholder alternative text that the form inserts for a picture in a text, in all languages of the screens. */
-const placeholders = locales.map((locale) => m.format_picture_words({}, { locale }));
+const placeholders = inEveryLanguage(m.format_picture_words);
 
 type HintsAtProps = {
   declaration: Declaration;

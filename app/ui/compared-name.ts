@@ -1,9 +1,9 @@
 import { normalForm } from "../../engine/words/normal-form.ts";
-import { locales } from "../../engine/languages.ts";
+import { inEveryLanguage } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 
 /** The titles of persons in all languages, which are not part of a name. */
-const titles = locales.flatMap((locale) => m.person_titles({}, { locale }).split(" "));
+const titles = inEveryLanguage(m.person_titles).flatMap((words) => words.split(" "));
 
 /** A person's name without titles and punctuation, so that names typed by different people can be compared. */
 export function comparedName(name: string): string {

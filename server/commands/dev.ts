@@ -29,7 +29,7 @@ async function main(): Promise<void> {
       async (rendererOf) =>
       async (...asked) => {
         const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
-        return rendererOf(build, "development")(...asked);
+        return rendererOf({ build, mode: "development" })(...asked);
       },
     isListening: () => server.listening,
   });

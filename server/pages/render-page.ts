@@ -67,22 +67,31 @@ type Parts = Pick<contexts.Administration, "auditTrail" | "operation" | "startPr
   identity: PageIdentity;
   features: Pick<Features, "dashboard" | "aboveForm" | "services" | "searched" | "proposals" | "entryPicture">;
   publicUrl: string;
-  mode: "production" | "development";
 };
+
+/** React Router's list of the scripts of each screen, by language. */
+export type ScriptLists = Readonly<Record<Locale, ServerBuild["assets"]>>;
+
+/** The built application. Without `scripts`, the scripts of all languages are those that `build` names. */
+export type Application = { build: ServerBuild; scripts?: ScriptLists; mode: "production" | "development" };
 
 /** Creates a renderer from the application's build, with React Router under the base path of each language. */
 export function createPageRenderer(
-  build: ServerBuild,
-  { mode, store, identity, publicUrl, ...parts }: Parts,
+  { build, scripts, mode }: Application,
+  { store, identity, publicUrl, ...parts }: Parts,
 ): RenderPage {
   const keys = (build.entry.module as unknown as EntryModule).contexts;
   const { provider, people } = identity;
   const { library: mediaLibrary, auditTrail, operation, startProgress, sampleSchool, files, features } = parts;
   const said = { dashboardLines: features.dashboard, entryRemarks: features.aboveForm };
   const administration = { people, auditTrail, operation, startProgress, sampleSchool, files, ...said };
-  const handlers = inEachLanguage((basename) => createRequestHandler({ ...withLog(build), basename }, mode));
-  const visitorsBuild = withLog(withVisitorsRoutes(build));
-  const visitorsHandlers = inEachLanguage((basename) => createRequestHandler({ ...visitorsBuild, basename }, mode));
+  const handlersOf = (select: (build: ServerBuild) => ServerBuild) =>
+    forEachLanguage(({ code }) => {
+      const inLanguage = { ...build, assets: scripts?.[code] ?? build.assets, basename: localPath("/", code) };
+      return createRequestHandler(withLog(select(inLanguage)), mode);
+    });
+  const handlers = handlersOf((all) => all);
+  const visitorsHandlers = handlersOf(withVisitorsRoutes);
   return async (request, reads, sender) => {
     const { locale, path } = splitPath(new URL(request.url).pathname);
     const user = await sessionOfRequest(identity, request.headers);
@@ -198,8 +207,4 @@ function withVisitorsRoutes(build: ServerBuild): ServerBuild {
   const pick = <T>(routes: Record<string, T>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => isVisitors(build.routes[id] ?? { id })));
   return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } };
-}
-
-function inEachLanguage<T>(make: (basename: string) => T): Record<Locale, T> {
-  return forEachLanguage(({ code }) => make(localPath("/", code)));
 }

@@ -1,9 +1,12 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import news from "../../collections/news.ts";
 import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
+import { type Locale, locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { clientScripts } from "../kit/client-scripts.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
@@ -43,27 +46,30 @@ afterAll(() => site?.stop());
 
 const sum = (all: readonly number[]) => all.reduce((total, size) => total + size, 0);
 
-async function compressedScripts(): Promise<{ name: string; size: number }[]> {
-  const folders = [join(client, "assets"), join(build, "custom-elements")];
-  const paths = await Promise.all(
-    folders.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))),
-  );
-  return sizesOf(paths.flat().filter((path) => path.endsWith(".js.br")));
+/** The compressed scripts of a language, and the custom elements. */
+async function compressedScripts(locale: Locale): Promise<{ name: string; size: number }[]> {
+  const elements = (await readdir(join(build, "custom-elements"))).filter((name) => name.endsWith(".js.br"));
+  return sizesOf([
+    ...clientScripts(locale).map((name) => join(client, "assets", `${name}.br`)),
+    ...elements.map((name) => join(build, "custom-elements", name)),
+  ]);
 }
 
 async function sizesOf(paths: readonly string[]): Promise<{ name: string; size: number }[]> {
   return Promise.all(paths.map(async (path) => ({ name: basename(path), size: (await stat(path)).size })));
 }
 
-it("all scripts of the signed-in area together stay within their budget", async () => {
-  const scripts = (await compressedScripts()).filter(({ name }) => !onDemand.test(name) && !neverFetched.test(name));
+itForAll(locales)("all scripts of the signed-in area together stay within their budget", async (locale) => {
+  const scripts = (await compressedScripts(locale)).filter(
+    ({ name }) => !onDemand.test(name) && !neverFetched.test(name),
+  );
   const total = sum(scripts.map(({ size }) => size));
   expect(total).toBeGreaterThan(0);
   expect(total).toBeLessThanOrEqual(budget);
 });
 
-it("a script that few people need is a small file of its own", async () => {
-  const rare = (await compressedScripts()).filter(({ name }) => onDemand.test(name));
+itForAll(locales)("a script that few people need is a small file of its own", async (locale) => {
+  const rare = (await compressedScripts(locale)).filter(({ name }) => onDemand.test(name));
   expect(new Set(rare.map(({ name }) => name.split("-")[0]))).toEqual(
     new Set([
       "BesideVisible",
@@ -84,7 +90,8 @@ it("a script that few people need is a small file of its own", async () => {
   for (const { name, size } of rare) expect(size, name).toBeLessThanOrEqual(onDemandBudget);
 });
 
-itForAll([notice.admin.add, news.admin.add, picture.admin.add, "/admin"])(
+const firstScreens = [notice.admin.add, news.admin.add, picture.admin.add, "/admin"];
+itForAll(firstScreens.flatMap((path) => locales.map((locale) => localPath(path, locale))))(
   "a screen and its scripts stay within the budget of a first visit",
   async (path) => {
     const { status, bytes, text } = await rawRequest(site, path, { Cookie: cookie, "Accept-Encoding": "br" });

@@ -3,8 +3,9 @@ import { type Day, parsePublishedDay } from "../../../engine/dates/calendar-day.
 import { columnOf, companionName, isLocalizedColumn, type TableColumn } from "../../../engine/fields/table-rows.ts";
 import type { TableField } from "../../../engine/fields/table.ts";
 import { lineLimit } from "../../../engine/fields/text.ts";
-import { companionLocale, defaultLocale, locales } from "../../../engine/languages.ts";
+import { companionLocale, defaultLocale } from "../../../engine/languages.ts";
 import { detectLanguage } from "../../../engine/locale.ts";
+import { inEveryLanguage } from "../../../engine/message.ts";
 import { delimitedCells } from "../../../engine/words/delimited-cells.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { latinDigits } from "../../../engine/words/digits.ts";
@@ -142,7 +143,7 @@ function choiceFor({ choices }: Extract<TableColumn, { kind: "choice" }>, text: 
 
 /** Whether a text equals a message in any language. */
 function isNamed(message: TableColumn["label"], text: string): boolean {
-  return locales.some((locale) => folded(message({}, { locale })) === folded(text));
+  return inEveryLanguage(message).some((name) => folded(name) === folded(text));
 }
 
 function folded(text: string): string {
@@ -150,7 +151,7 @@ function folded(text: string): string {
 }
 
 /** The names of the months in each language, shortened to the first letters that distinguish them. */
-const months = locales.map((locale) => m.table_months({}, { locale }).split(" ").map(beginning));
+const months = inEveryLanguage(m.table_months).map((names) => names.split(" ").map(beginning));
 
 function beginning(name: string): string {
   return name.slice(0, 3).toLowerCase();
