@@ -1,4 +1,4 @@
-import { useLoaderData, useMatches, useRouteLoaderData } from "react-router";
+import { useMatches, useRouteLoaderData } from "react-router";
 import type { Day } from "../engine/dates/calendar-day.ts";
 import type { Locale } from "../engine/languages.ts";
 import { localPath } from "../engine/locale.ts";
@@ -85,7 +85,8 @@ export function useNumberFormat(options?: Intl.NumberFormatOptions): Intl.Number
   return numberFormat(useLocale(), options);
 }
 
-type Translate = {
+/** Translates a message into the language of the page. */
+export type Translate = {
   (message: Message): string;
   <Inputs extends object>(message: Message<Inputs>, inputs: NoInfer<Inputs>): string;
 };
@@ -96,28 +97,7 @@ export function useTranslate(): Translate {
   return (message: Message, inputs: object = {}) => message(inputs, { locale });
 }
 
-/**
- * Translates messages for a page's loader. Only the server then has the messages, so that the scripts on
- * administrators' phones do not include rarely seen ones.
- */
-export function textsIn<Name extends string>(
-  locale: Locale,
-  // `never` rejects an argument without known names, such as a function, which would translate nothing.
-  messages: [Name] extends [never] ? never : Readonly<Record<Name, Message>>,
-): Record<Name, string> {
-  const texts = Object.entries<Message>(messages).map(([name, message]) => [name, message({}, { locale })]);
-  return Object.fromEntries(texts) as Record<Name, string>;
-}
-
-/**
- * The sentences that the loader of this screen returned as `texts`. `Texts` is the type of the function that translated
- * them.
- */
-export function useTexts<Texts extends (locale: Locale) => Record<string, string>>(): ReturnType<Texts> {
-  return useLoaderData<{ texts: ReturnType<Texts> }>().texts;
-}
-
-/** Fills values into a translated sentence, in which the loader left placeholders such as `{name}`. */
-export function fillIn(sentence: string, values: Readonly<Record<string, string>>): string {
-  return sentence.replaceAll(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
+/** Whether this person's changes wait for an administrator's approval. */
+export function useHeldBack(): boolean {
+  return usePageData().user?.proposals !== undefined;
 }

@@ -143,16 +143,17 @@ export function FindAll() {
   );
 }
 
-type ReplaceFormProps = { question: string; right: string; texts: Readonly<Record<"with" | "look", string>> };
+type ReplaceFormProps = { question: string; right: string };
 
 /** Asks for the replacement of the words that were searched for, and leads to the screen that previews it. */
-export function ReplaceForm({ question, right, texts }: ReplaceFormProps) {
+export function ReplaceForm({ question, right }: ReplaceFormProps) {
+  const t = useTranslate();
   return (
     <form method="get" action={localPath("/admin/replace", useLocale())} className="form list-search">
       <Style name="form" css={form} />
       <Style name="list-search" css={css} />
       <input type="hidden" name="q" value={question} />
-      <Labelled label={texts.with}>
+      <Labelled label={t(m.replace_with)}>
         {(control) => (
           <span className="ask">
             <input
@@ -165,7 +166,7 @@ export function ReplaceForm({ question, right, texts }: ReplaceFormProps) {
               {...control}
             />
             <button type="submit" className="btn">
-              {texts.look}
+              {t(m.replace_look)}
             </button>
           </span>
         )}

@@ -11,7 +11,6 @@ import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import { accountContext, administrationContext, readingContext, type RouterContext } from "../context.ts";
 import { loadEntryChoices } from "../fields/entry-choices.ts";
-import { formTexts } from "../forms/form-texts.ts";
 import { hiddenText } from "../list-views/visibility-text.ts";
 import { routePattern } from "../route-pattern.ts";
 import { documentNotes } from "./files-data.ts";
@@ -51,7 +50,6 @@ export async function loadAdd(args: AdminArgs) {
     copied,
     missing: id !== null && !copied ? m.duplicate_missing({}, { locale }) : undefined,
     choices: await loadEntryChoices(store, collection, locale, copied),
-    texts: formTexts(locale),
   };
 }
 
@@ -106,11 +104,7 @@ async function loadForm({ context, request }: AdminArgs, declaration: Declaratio
     notes: notes.get(stored?.row.id ?? 0) ?? [],
     lastChange,
     remarks: stored ? await entryRemarks(declaration, stored.row, locale) : [],
+    documentNotes: stored ? await documentNotes(files, declaration, stored.row, locale) : {},
     choices,
-    texts: {
-      ...formTexts(locale),
-      ...(stored && (await documentNotes(files, declaration, stored.row, locale))),
-      duplicate: m.duplicate({}, { locale }),
-    },
   };
 }

@@ -11,7 +11,6 @@ import * as m from "../../messages/compiled/messages.js";
 import type { TextState } from "../../server/content/document-text.ts";
 import type { ListedFile, SiteFiles } from "../../server/media/file-list.ts";
 import { administrationContext, readingContext } from "../context.ts";
-import { textsIn } from "../page-data.ts";
 import { type Args, requestedPage } from "../list-views/list-data.ts";
 import { pageAddress, type Paging } from "../list-views/Pager.tsx";
 import { requireWriter } from "../session/require-role.ts";
@@ -44,7 +43,6 @@ type FilesPage = Paging & {
   search: ListQuestion;
   found: string;
   mayRemove: boolean;
-  texts: ReturnType<typeof filesTexts>;
 };
 
 /** What a clerk is told about a PDF if the search has only part of its text or none. */
@@ -75,22 +73,6 @@ export async function documentNotes(
   const states = await textStates(typeof link === "string" && isUpload(link) ? [link] : []);
   return Object.fromEntries([...states].map(([address, state]) => [address, textNote(state, locale) ?? ""]));
 }
-
-/** The sentences of the screen, kept out of the scripts of other screens. */
-export const filesTexts = (locale: Locale) => ({
-  removed: m.file_removed({ name: "{name}" }, { locale }),
-  ...textsIn(locale, {
-    about: m.files_about,
-    empty: m.files_empty,
-    unused: m.file_unused,
-    awaited: m.file_awaited,
-    usedIn: m.file_used_in,
-    removeUsed: m.file_remove_used,
-    removeUnused: m.file_remove_unused,
-    yes: m.file_remove_yes,
-    notRemoved: m.file_not_removed,
-  }),
-});
 
 const pageSize = 24;
 /** The maximum number of entries that are named as users of a file, because hundreds of entries may use a logo. */
@@ -130,6 +112,5 @@ export async function loadFiles({ request, context }: Args): Promise<FilesPage> 
         ? m.file_used_more({ count: numberFormat(locale).format(uses.length - mostNamed) }, { locale })
         : undefined,
   });
-  const texts = filesTexts(locale);
-  return { page, pages, files: files.map(describe), total, search, found, mayRemove: mayAdminister, texts };
+  return { page, pages, files: files.map(describe), total, search, found, mayRemove: mayAdminister };
 }

@@ -5,13 +5,11 @@ import type { StoredValue } from "../../engine/field.ts";
 import { storedRows, textCellsOf } from "../../engine/fields/table-rows.ts";
 import { isTable } from "../../engine/fields/table.ts";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
-import type { Locale } from "../../engine/languages.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import { replaceName } from "../../engine/words/replace-name.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../context.ts";
-import { textsIn } from "../page-data.ts";
 import { requireWriter } from "../session/require-role.ts";
 import type { AdminArgs } from "./admin-data.ts";
 import { type ColumnChange, ShownValues } from "./history/shown-values.ts";
@@ -28,18 +26,6 @@ export type Replacement = {
   body: Record<string, unknown>;
   changes: ColumnChange[];
 };
-
-/** The sentences of the screen. */
-export const replaceTexts = (locale: Locale, isHeldBack = false) => ({
-  do: (isHeldBack ? m.replace_propose : m.replace_do)({ count: "{count}" }, { locale }),
-  replaced: m.replaced({ count: "{count}" }, { locale }),
-  ...textsIn(locale, {
-    none: m.replace_none,
-    with: m.replace_with,
-    look: m.replace_look,
-    title: m.replace_title,
-  }),
-});
 
 /** Finds the entries that contain the words, and computes what replacing them would change. */
 export async function loadReplacements(args: AdminArgs) {
@@ -80,7 +66,6 @@ export async function loadReplacements(args: AdminArgs) {
     right,
     found,
     lede: isAsked ? about.join(" ") : "",
-    texts: replaceTexts(locale, isHeldBack),
   };
 }
 

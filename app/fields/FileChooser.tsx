@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { Locale } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { FileKind, ListedFile } from "../../server/media/file-list.ts";
-import { useLocale, useTexts, useTranslate } from "../page-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import { send } from "../session/api.ts";
 import { FileNote } from "../ui/FileNote.tsx";
 
@@ -17,9 +16,6 @@ type FileChooserProps = {
   onChoose: (address: string) => void;
 };
 
-/** The sentences of `fileTexts` (ChooseThere.tsx) that this component shows. */
-type Texts = (locale: Locale) => Record<"thereSearch" | "thereThis" | "thereMore", string>;
-
 /** How long the search waits after the last keystroke, in milliseconds. */
 const pause = 300;
 
@@ -29,7 +25,6 @@ const pause = 300;
  */
 export default function FileChooser({ kind, onChoose }: FileChooserProps) {
   const t = useTranslate();
-  const { thereSearch, thereThis, thereMore } = useTexts<Texts>();
   const locale = useLocale();
   const [question, setQuestion] = useState("");
   const [found, setFound] = useState<Found>();
@@ -61,8 +56,8 @@ export default function FileChooser({ kind, onChoose }: FileChooserProps) {
         ref={searchField}
         className="in"
         type="search"
-        aria-label={thereSearch}
-        placeholder={thereSearch}
+        aria-label={t(m.choose_there_search)}
+        placeholder={t(m.choose_there_search)}
         maxLength={100}
         autoComplete="off"
         value={question}
@@ -91,7 +86,7 @@ export default function FileChooser({ kind, onChoose }: FileChooserProps) {
                 aria-label={t(m.choose_entry, { title: name })}
                 onClick={() => onChoose(address)}
               >
-                {thereThis}
+                {t(m.choose)}
               </button>
             </span>
           </div>
@@ -99,7 +94,7 @@ export default function FileChooser({ kind, onChoose }: FileChooserProps) {
       })}
       {found && found.files.length < found.total && (
         <button type="button" className="btn quiet" onClick={() => void load(found.question, found.files)}>
-          {thereMore}
+          {t(m.choose_there_more)}
         </button>
       )}
     </div>

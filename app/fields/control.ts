@@ -5,6 +5,7 @@ import type { Field } from "../../engine/field.ts";
 import type { ProblemName } from "../../engine/forms/problems.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { Message } from "../../engine/message.ts";
+import type { Translate } from "../page-data.ts";
 
 /** The state of a field's upload: none or finished, running, failed, or refused because of the file itself. */
 export type UploadStep = "none" | "running" | "failed" | "refused";
@@ -48,8 +49,8 @@ export type FieldForm = {
   label?: Message;
   /** Messages that replace those of `messages/problem-messages.ts` in the form. */
   problemWords?: Readonly<Partial<Record<ProblemName, Message>>>;
-  /** Formats a form value that people cannot read as it is; `texts` are the sentences from the form's loader. */
-  textOf?: (value: string, texts: Readonly<Record<string, string>>) => string;
+  /** Formats a form value that people cannot read as it is; with the page's `t`. */
+  textOf?: (value: string, t: Translate) => string;
   /** The value that the preview shows for an empty field. Without it the preview shows nothing. */
   previewEmpty?: (label: string) => string;
 };

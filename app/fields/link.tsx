@@ -1,5 +1,5 @@
 import * as m from "../../messages/compiled/messages.js";
-import { useNumberFormat, usePageData, useTexts, useTranslate } from "../page-data.ts";
+import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
 import {
   type ControlProps,
   type FieldForm,
@@ -11,14 +11,14 @@ import {
 import { FieldFrame } from "./FieldFrame.tsx";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import uploadIcon from "lucide-static/icons/upload.svg?raw";
+import { useLoaderData } from "react-router";
 import { type AriaAttributes, type ComponentProps, useRef, useState } from "react";
 import { isUpload } from "../../engine/media/media.ts";
-import type { Locale } from "../../engine/languages.ts";
 import type { Message } from "../../engine/message.ts";
 import type { UploadKind } from "../session/api.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { ChooseThere, type fileTexts } from "./ChooseThere.tsx";
+import { ChooseThere } from "./ChooseThere.tsx";
 import { FileName, UploadLine } from "./UploadLine.tsx";
 import { useFileFacts } from "./use-file-facts.ts";
 import { useUpload } from "./use-upload.ts";
@@ -92,8 +92,7 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
   const { upload, start, retry, forget } = useUpload(files.upload, { onUrl: onChange, onStep: onUploadStep });
   const shownProblem = problem ?? refused;
   // A note about the text of a stored PDF has the PDF's address as its key (app/admin/files-data.ts).
-  const texts = useTexts<(locale: Locale) => ReturnType<typeof fileTexts> & Record<string, string>>();
-  const note = texts[value];
+  const note = useLoaderData<{ documentNotes?: Record<string, string> } | undefined>()?.documentNotes?.[value];
   const attributes = {
     id: controlId(name),
     "aria-describedby": describedBy(name, { hint, problem: shownProblem }),
@@ -156,7 +155,7 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
       {files.upload === "document" && <ChooseThere kind="document" onChoose={chooseThere} />}
       {upload.step !== "done" && <UploadLine upload={upload} onRetry={retry} onForget={giveUp} />}
       {note && <p className="hint">{note}</p>}
-      {isOtherKind(before, value) && <p className="hint">{texts.otherKind}</p>}
+      {isOtherKind(before, value) && <p className="hint">{t(m.file_other_kind)}</p>}
     </FieldFrame>
   );
 }

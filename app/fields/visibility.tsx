@@ -1,29 +1,17 @@
 import { useState } from "react";
 import { addDays } from "../../engine/dates/calendar-day.ts";
 import { isLocalTime, momentMissing } from "../../engine/fields/visibility.ts";
-import type { Locale } from "../../engine/languages.ts";
+import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { textsIn, usePageData, useTexts } from "../page-data.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
 import { controlAttributes, controlId, type ControlProps, type FieldForm } from "./control.ts";
 import { FieldProblem } from "./FieldFrame.tsx";
 
-/** The sentences of the control for an entry's visibility. The loaders of its forms send them. */
-export const visibilityTexts = (locale: Locale) =>
-  textsIn(locale, {
-    visibility_public: m.visibility_public,
-    visibility_from: m.visibility_from,
-    visibility_moment: m.visibility_moment,
-    visibility_draft: m.visibility_draft,
-    visibility_withdrawn: m.visibility_withdrawn,
-  });
-
-type Texts = Readonly<ReturnType<typeof visibilityTexts>>;
-
-/** The key of the label for each form value other than a date and time. */
-const states: Readonly<Record<string, keyof Texts>> = {
-  "": "visibility_public",
-  draft: "visibility_draft",
-  withdrawn: "visibility_withdrawn",
+/** The label of each form value other than a date and time. */
+const states: Readonly<Record<string, Message>> = {
+  "": m.visibility_public,
+  draft: m.visibility_draft,
+  withdrawn: m.visibility_withdrawn,
 };
 
 /** The time of day that the form proposes, for the next day. */
@@ -31,13 +19,13 @@ const morning = "T08:00";
 
 /** Asks when visitors see the entry. Only an existing entry can be taken off the site. */
 function VisibilityControl({ name, label, updating, problem, value, onChange }: ControlProps) {
-  const texts = useTexts<typeof visibilityTexts>();
+  const t = useTranslate();
   const { today } = usePageData();
   const isMoment = isLocalTime(value) || value === momentMissing;
   // The chosen date and time, kept while another option is selected.
   const [moment, setMoment] = useState(isLocalTime(value) ? value : `${addDays(today, 1)}${morning}`);
   if (isLocalTime(value) && value !== moment) setMoment(value);
-  const choice = (state: string, text: keyof Texts, chosen: boolean) => (
+  const choice = (state: string, text: Message, chosen: boolean) => (
     <label key={state} className="f check">
       <input
         type="radio"
@@ -46,7 +34,7 @@ function VisibilityControl({ name, label, updating, problem, value, onChange }: 
         checked={chosen}
         onChange={() => onChange(state)}
       />
-      <span>{texts[text]}</span>
+      <span>{t(text)}</span>
     </label>
   );
   const stateChoice = (state: string) => choice(state, states[state]!, value === state);
@@ -54,10 +42,10 @@ function VisibilityControl({ name, label, updating, problem, value, onChange }: 
     <fieldset className={problem ? "f visibility bad" : "f visibility"}>
       <legend>{label}</legend>
       {stateChoice("")}
-      {choice(moment, "visibility_from", isMoment)}
+      {choice(moment, m.visibility_from, isMoment)}
       {isMoment && (
         <label className="moment">
-          <span className="hint">{texts.visibility_moment}</span>
+          <span className="hint">{t(m.visibility_moment)}</span>
           <input
             type="datetime-local"
             className="in"
@@ -76,8 +64,8 @@ function VisibilityControl({ name, label, updating, problem, value, onChange }: 
 
 export const visibilityForm: FieldForm = {
   Control: VisibilityControl,
-  textOf: (value, texts) => {
+  textOf: (value, t) => {
     const state = states[value];
-    return (state && texts[state]) ?? value.replace("T", " ");
+    return state ? t(state) : value.replace("T", " ");
   },
 };

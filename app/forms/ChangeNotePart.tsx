@@ -3,12 +3,12 @@ import { type ChangeNote, changeNotePath } from "../../engine/change-note.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { dayAt, longDate } from "../../engine/dates/calendar-day.ts";
 import { inLocale } from "../../engine/localized-text.ts";
-import { fillIn, useLocale, useTexts } from "../page-data.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useLocale, useTranslate } from "../page-data.ts";
 import { send } from "../session/api.ts";
 import { Localized } from "../ui/Localized.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import type { formTexts } from "./form-texts.ts";
 
 type ChangeNotePartProps = {
   collection: Collection;
@@ -26,7 +26,7 @@ type ChangeNotePartProps = {
  * notes can be removed.
  */
 export default function ChangeNotePart({ collection, id, notes, isUsed, children }: ChangeNotePartProps) {
-  const texts = useTexts<typeof formTexts>();
+  const t = useTranslate();
   const locale = useLocale();
   const hydrated = useHydrated();
   const summary = useRef<HTMLElement>(null);
@@ -46,9 +46,9 @@ export default function ChangeNotePart({ collection, id, notes, isUsed, children
     setBusy(false);
     // Somebody else may already have removed the note.
     if (!outcome.ok && outcome.kind !== "missing") return void toast.error(outcome.message);
-    if (outcome.ok && outcome.isProposed) return void toast.success(texts.proposal_sent);
+    if (outcome.ok && outcome.isProposed) return void toast.success(t(m.proposal_sent));
     setRemoved((all) => [...all, version]);
-    toast.success(texts.change_note_removed);
+    toast.success(t(m.change_note_removed));
     summary.current?.focus();
   };
   const left = notes.filter(({ version }) => !removed.includes(version));
@@ -56,13 +56,13 @@ export default function ChangeNotePart({ collection, id, notes, isUsed, children
     <details className="other-text" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary ref={summary}>
         {"+ "}
-        {texts.change_note}
+        {t(m.change_note)}
       </summary>
       <div className="change-note">
         {children}
         {left.length > 0 && (
           <>
-            <p className="hint">{texts.change_notes}</p>
+            <p className="hint">{t(m.change_notes)}</p>
             <ul>
               {left.map(({ version, at, text, textBn }) => {
                 const day = dayAt(new Date(at));
@@ -70,7 +70,7 @@ export default function ChangeNotePart({ collection, id, notes, isUsed, children
                 return (
                   <li key={version}>
                     <span>
-                      <time dateTime={day}>{fillIn(texts.change_note_on, { date: longDate(day, locale) })}</time>{" "}
+                      <time dateTime={day}>{t(m.change_note_on, { date: longDate(day, locale) })}</time>{" "}
                       <Localized text={shown} />
                     </span>
                     <button
@@ -80,7 +80,7 @@ export default function ChangeNotePart({ collection, id, notes, isUsed, children
                       aria-disabled={busy || undefined}
                       onClick={() => void remove(version)}
                     >
-                      {texts.change_note_remove}
+                      {t(m.change_note_remove)}
                       <span className="vh">: {shown.text}</span>
                     </button>
                   </li>

@@ -2,12 +2,11 @@ import { useState } from "react";
 import { changedPart } from "../../engine/words/changed-part.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { FormValues } from "../../engine/forms/form-values.ts";
-import type { Locale } from "../../engine/languages.ts";
 import type { Conflict } from "../../engine/forms/merge-form.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
 import { useEntryChoices } from "../fields/entry-choices.ts";
-import { useLocale, useTexts, useTranslate } from "../page-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import { type RowChange, tableChanges } from "./table-changes.ts";
 
 export type ConflictChoiceProps = {
@@ -51,7 +50,6 @@ function OneConflict({ declaration, names, theirs, isOwn, values, labels, onChoo
   }
   const own = isTheirs ? mine : values;
   const locale = useLocale();
-  const texts = useTexts<(locale: Locale) => Record<string, string>>();
   const entries = useEntryChoices(name);
   const field = declaration.fields[name];
   const textOf = (all: FormValues) => {
@@ -59,7 +57,7 @@ function OneConflict({ declaration, names, theirs, isOwn, values, labels, onChoo
     const choice = field?.choices?.[value];
     if (choice) return t(choice);
     return (
-      (field && fieldForms[field.kind]?.textOf?.(value, texts)) ?? entries.find(({ id }) => id === value)?.text ?? value
+      (field && fieldForms[field.kind]?.textOf?.(value, t)) ?? entries.find(({ id }) => id === value)?.text ?? value
     );
   };
   // For a table, only the rows that differ.

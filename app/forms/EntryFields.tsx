@@ -7,20 +7,19 @@ import type { Field } from "../../engine/field.ts";
 import { formFields } from "../../engine/forms/form-values.ts";
 import { languageFields } from "../../engine/localized-values.ts";
 import type { Row } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { controlId } from "../fields/control.ts";
 import { EntryField, fieldKey } from "../fields/EntryField.tsx";
-import { useLocale, usePageData, useTexts } from "../page-data.ts";
+import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
-import type { formTexts } from "./form-texts.ts";
 import type { EntryFormState } from "./use-entry-form.ts";
 
 const ChangeNotePart = lazyPart(() => import("./ChangeNotePart.tsx"));
 const HintsAt = lazyPart(() => import("./HintsAt.tsx"));
 
 /** The declaration for a form that changes an entry: the change note is added as its last field. */
-export function useDeclarationWithNote<D extends Declaration>(declared: D): D {
-  const texts = useTexts<typeof formTexts>();
-  return withChangeNote(declared, { label: () => texts.change_note, hint: () => texts.change_note_hint });
+export function declarationWithNote<D extends Declaration>(declared: D): D {
+  return withChangeNote(declared, { label: m.change_note, hint: m.change_note_hint });
 }
 
 export type EntryFieldsProps = {
@@ -68,7 +67,7 @@ export function EntryFields({ declared, row, notes, form, labels }: EntryFieldsP
     </EntryField>
   );
   const [noteName] = changeNoteNames;
-  const noteField = useDeclarationWithNote(declared).fields[noteName];
+  const noteField = declarationWithNote(declared).fields[noteName];
   return (
     <>
       {form.isCopy && <CopyNote declaration={declared} form={form} />}
@@ -102,7 +101,7 @@ function CopyNote({
   form: EntryFormState;
 }) {
   const locale = useLocale();
-  const { duplicate_note } = useTexts<typeof formTexts>();
+  const t = useTranslate();
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (!ready || restored) return;
@@ -118,7 +117,7 @@ function CopyNote({
   }, [ready]);
   return (
     <p className="hint" ref={ref}>
-      {duplicate_note}
+      {t(m.duplicate_note)}
     </p>
   );
 }

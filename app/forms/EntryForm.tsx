@@ -9,7 +9,7 @@ import type { Refusal } from "../session/form-action.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { RemovedActions } from "./AddAnewButton.tsx";
 import { passDraft } from "./draft.ts";
-import { EntryFields, type EntryFieldsProps, useDeclarationWithNote } from "./EntryFields.tsx";
+import { EntryFields, type EntryFieldsProps, declarationWithNote } from "./EntryFields.tsx";
 import { EntryFormStyles } from "./EntryFormStyles.tsx";
 import { DraftNote, LeaveWarning } from "./Unsaved.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
@@ -59,7 +59,7 @@ export function EntryForm({
   const t = useTranslate();
   const ref = useRef<HTMLFormElement>(null);
   const row = stored?.row;
-  const noted = useDeclarationWithNote(declared);
+  const noted = declarationWithNote(declared);
   const declaration = row ? noted : declared;
   const form = useEntryForm(declaration, stored, lastChange, ref, { refused, copied });
   const { note, show, load } = useLastingNote();

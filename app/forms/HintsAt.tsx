@@ -2,15 +2,14 @@ import lightbulbIcon from "lucide-static/icons/lightbulb.svg?raw";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { FormValues } from "../../engine/forms/form-values.ts";
-import { type Hint, writingHints } from "../../engine/forms/writing-hints.ts";
-import { inEveryLanguage } from "../../engine/message.ts";
+import { type Hint, type HintKind, writingHints } from "../../engine/forms/writing-hints.ts";
+import { inEveryLanguage, type Message } from "../../engine/message.ts";
 import { languageFields } from "../../engine/localized-values.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { fillIn, usePageData, useTexts } from "../page-data.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { dismissedHints, dismissHint, type HintedEntry } from "./dismissed-hints.ts";
-import type { formTexts } from "./form-texts.ts";
 import { useDraftOwner } from "./use-form-state.ts";
 
 /** How long a form's values must stay unchanged before hints about them appear, in milliseconds. */
@@ -18,6 +17,17 @@ const pause = 2000;
 
 /** The placeholder alternative text that the form inserts for a picture in a text, in all languages of the screens. */
 const placeholders = inEveryLanguage(m.format_picture_words);
+
+/** The sentence of each kind of hint. */
+const sentences: Readonly<Record<HintKind, Message<{ words: string; fields: string }>>> = {
+  undescribed: m.hint_undescribed,
+  undescribedInText: m.hint_undescribed_in_text,
+  fileName: m.hint_file_name,
+  oneFile: m.hint_one_file,
+  vagueLink: m.hint_vague_link,
+  mainAlone: m.hint_main_alone,
+  companionAlone: m.hint_companion_alone,
+};
 
 type HintsAtProps = {
   declaration: Declaration;
@@ -34,7 +44,7 @@ type HintsAtProps = {
  * permanently when it is dismissed.
  */
 export default function HintsAt({ declaration, entry, values, inputs, labels }: HintsAtProps) {
-  const texts = useTexts<typeof formTexts>() as ReturnType<typeof formTexts> | undefined;
+  const t = useTranslate();
   const { path, locale } = usePageData();
   const owner = useDraftOwner(path);
   const id = useId();
@@ -54,10 +64,9 @@ export default function HintsAt({ declaration, entry, values, inputs, labels }: 
   const shown = waited.filter((hint) => present.includes(keyOf(hint)) && !dismissed.includes(keyOf(hint)));
   // Render hints only after hydration, because the server does not know which were dismissed.
   const hydrated = useHydrated();
-  if (!texts) return null;
   const labelOf = (name: string) => labels[languageFields(name, locale)[0].name];
   const sentence = ({ kind, words = "", fields = [] }: Hint) =>
-    fillIn(texts[kind], { words, fields: fields.map(labelOf).join(", ") });
+    t(sentences[kind], { words, fields: fields.map(labelOf).join(", ") });
   const dismiss = (hint: Hint) => {
     dismissHint(owner, entry, keyOf(hint));
     // The button disappears, so move the focus to where the hint was.
@@ -76,7 +85,7 @@ export default function HintsAt({ declaration, entry, values, inputs, labels }: 
             aria-describedby={`${id}${keyOf(hint)}`}
             onClick={() => dismiss(hint)}
           >
-            {texts.hint_dismiss}
+            {t(m.hint_dismiss)}
           </button>
         </span>
       ))}

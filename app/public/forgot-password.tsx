@@ -4,7 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { accountContext, readingContext } from "../context.ts";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { textsIn, withoutScripts } from "../page-data.ts";
+import { withoutScripts, useTranslate } from "../page-data.ts";
 import {
   actionHeaders,
   callIdentity,
@@ -21,12 +21,9 @@ export const headers = actionHeaders;
 export const handle = withoutScripts;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { locale } = context.get(readingContext);
   const { passwordReset } = context.get(accountContext).offers;
   if (passwordReset === undefined) throw data(null, { status: 404 });
-  const about = passwordReset === "mail" ? m.forgotten_about : m.forgotten_ask;
-  const texts = textsIn(locale, { title: m.login_forgotten, about, send: m.forgotten_send, sent: m.forgotten_sent });
-  return { ...texts, hasForm: passwordReset === "mail" };
+  return { hasForm: passwordReset === "mail" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,12 +40,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The page on which people ask for a mail with a link for choosing a new password (requirements R9.13). */
 function ForgotPassword() {
-  const texts = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const { hasForm } = useLoaderData<typeof loader>();
   // Null once the form is accepted, whether or not the address has an account.
   const refusal = useActionData<typeof action>();
   return (
-    <SignPage title={texts.title} description={texts.about}>
-      {refusal === null ? <output className="msg ok">{texts.sent}</output> : <ForgottenForm refusal={refusal} />}
+    <SignPage title={t(m.login_forgotten)} description={t(hasForm ? m.forgotten_about : m.forgotten_ask)}>
+      {refusal === null ? (
+        <output className="msg ok">{t(m.forgotten_sent)}</output>
+      ) : (
+        <ForgottenForm refusal={refusal} />
+      )}
     </SignPage>
   );
 }
@@ -56,12 +58,13 @@ function ForgotPassword() {
 export default import.meta.env.SSR ? ForgotPassword : () => null;
 
 function ForgottenForm({ refusal }: { refusal: ReturnType<typeof useActionData<typeof action>> }) {
-  const texts = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const { hasForm } = useLoaderData<typeof loader>();
   return (
     <>
-      <p className="lede">{texts.about}</p>
-      {texts.hasForm && (
-        <ShortForm refusal={refusal ?? undefined} button={texts.send}>
+      <p className="lede">{t(hasForm ? m.forgotten_about : m.forgotten_ask)}</p>
+      {hasForm && (
+        <ShortForm refusal={refusal ?? undefined} button={t(m.forgotten_send)}>
           <EmailField refusal={refusal ?? undefined} />
         </ShortForm>
       )}

@@ -1,11 +1,10 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
-import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { accountContext, identityContext, readingContext } from "../context.ts";
 import { CodeField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { textsIn, useTexts, useTranslate, withoutScripts } from "../page-data.ts";
+import { useTranslate, withoutScripts } from "../page-data.ts";
 import {
   actionHeaders,
   callIdentity,
@@ -24,32 +23,17 @@ import type { Route } from "./+types/login-code.ts";
 export const headers = actionHeaders;
 export const handle = withoutScripts;
 
-/** The sentences of the second step of signing in. */
-const loginCodeTexts = (locale: Locale) =>
-  textsIn(locale, {
-    login_code_about: m.login_code_about,
-    login_code_recovery: m.login_code_recovery,
-    login_code_recovery_about: m.login_code_recovery_about,
-    login_code_recovery_hint: m.login_code_recovery_hint,
-    login_code_title: m.login_code_title,
-    login_code_use_app: m.login_code_use_app,
-    login_code_use_recovery: m.login_code_use_recovery,
-    second_factor_code: m.second_factor_code,
-    second_factor_code_hint: m.second_factor_code_hint,
-  });
-
 /** The query parameter that makes the page ask for a recovery code. */
 const recovery = "recovery";
 /** The status of a response that says that the sign-in must be started again. */
 const over = 403;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { locale } = context.get(readingContext);
   const { user } = context.get(accountContext);
   const { search, searchParams } = new URL(request.url);
   const next = searchParams.get("next");
   if (user || !(await context.get(identityContext).secondFactor.isPending())) throw redirect(`/login${search}`);
-  return { texts: loginCodeTexts(locale), asksRecovery: searchParams.has(recovery), next };
+  return { asksRecovery: searchParams.has(recovery), next };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -70,10 +54,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The page that asks for the second factor after the password (requirements R9.20). */
 function LoginCode() {
-  const texts = useTexts<typeof loginCodeTexts>();
   const t = useTranslate();
   return (
-    <SignPage title={texts.login_code_title} description={t(m.login_about)}>
+    <SignPage title={t(m.login_code_title)} description={t(m.login_about)}>
       <CodeForm />
     </SignPage>
   );
@@ -82,7 +65,6 @@ function LoginCode() {
 export default import.meta.env.SSR ? LoginCode : () => null;
 
 function CodeForm() {
-  const texts = useTexts<typeof loginCodeTexts>();
   const t = useTranslate();
   const refusal = useActionData<typeof action>();
   const { asksRecovery, next } = useLoaderData<typeof loader>();
@@ -92,18 +74,18 @@ function CodeForm() {
   });
   return (
     <>
-      <p>{asksRecovery ? texts.login_code_recovery_about : texts.login_code_about}</p>
+      <p>{asksRecovery ? t(m.login_code_recovery_about) : t(m.login_code_about)}</p>
       <ShortForm refusal={refusal} button={t(m.login)}>
         <CodeField
           kind={asksRecovery ? "recovery" : "totp"}
-          label={asksRecovery ? texts.login_code_recovery : texts.second_factor_code}
-          hint={asksRecovery ? texts.login_code_recovery_hint : texts.second_factor_code_hint}
+          label={asksRecovery ? t(m.login_code_recovery) : t(m.second_factor_code)}
+          hint={asksRecovery ? t(m.login_code_recovery_hint) : t(m.second_factor_code_hint)}
           error={refusal?.fields.code}
         />
       </ShortForm>
       <p className="further">
         <LocalLink to={`/login/code?${other}`}>
-          {asksRecovery ? texts.login_code_use_app : texts.login_code_use_recovery}
+          {asksRecovery ? t(m.login_code_use_app) : t(m.login_code_use_recovery)}
         </LocalLink>
       </p>
     </>

@@ -5,7 +5,7 @@ import { identityMessage } from "../../messages/identity-messages.ts";
 import { accountContext, readingContext, type RouterContext } from "../context.ts";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { textsIn, useTranslate, withoutScripts } from "../page-data.ts";
+import { useTranslate, withoutScripts } from "../page-data.ts";
 import {
   actionHeaders,
   callIdentity,
@@ -31,14 +31,6 @@ import type { Route } from "./+types/login.ts";
 export const headers = actionHeaders;
 export const handle = withoutScripts;
 
-const messages = {
-  title: m.login,
-  about: m.login_about,
-  note: m.login_note,
-  shared: m.login_shared,
-  sharedHint: m.login_shared_hint,
-};
-
 /**
  * The message for an error code that another page passed back here, such as `?error=popup-closed-by-user`. Undefined
  * for an unknown code.
@@ -62,13 +54,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ? m.login_elsewhere({}, { locale })
         : m.login_with({ name }, { locale })
       : undefined;
-  const further = textsIn(locale, { forgotten: m.login_forgotten, signUp: m.signup_title });
   const links = [
-    ...(passwordReset !== undefined ? [["/forgot-password", further.forgotten] as const] : []),
-    ...(signUp ? [["/signup", further.signUp] as const] : []),
+    ...(passwordReset !== undefined ? [["/forgot-password", m.login_forgotten({}, { locale })] as const] : []),
+    ...(signUp ? [["/signup", m.signup_title({}, { locale })] as const] : []),
   ];
   return {
-    texts: textsIn(locale, messages),
     error: errorOf(request)?.({}, { locale }),
     shared: query.has("shared"),
     provider,
@@ -94,9 +84,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The page on which administrators sign in (requirements R9.1). */
 function Login() {
-  const { provider, texts } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const { provider } = useLoaderData<typeof loader>();
   return (
-    <SignPage title={texts.title} description={texts.about} isListed note={texts.note}>
+    <SignPage title={t(m.login)} description={t(m.login_about)} isListed note={t(m.login_note)}>
       <ForgetToken />
       {provider === undefined ? <LoginForm /> : <ProviderForm button={provider} />}
       <FurtherWays />
@@ -140,7 +131,8 @@ function ProviderForm({ button }: { button: string }) {
 
 function SharedField() {
   const refusal = useActionData<typeof action>();
-  const { shared, texts } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const { shared } = useLoaderData<typeof loader>();
   return (
     <label className="f check">
       <input
@@ -149,9 +141,9 @@ function SharedField() {
         aria-describedby="shared-hint"
         defaultChecked={refusal ? Boolean(refusal.values.shared) : shared}
       />
-      <span>{texts.shared}</span>
+      <span>{t(m.login_shared)}</span>
       <span className="hint" id="shared-hint">
-        {texts.sharedHint}
+        {t(m.login_shared_hint)}
       </span>
     </label>
   );

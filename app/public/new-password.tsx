@@ -4,7 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { accountContext, identityContext, readingContext } from "../context.ts";
 import { NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { textsIn, useTranslate, withoutScripts } from "../page-data.ts";
+import { useTranslate, withoutScripts } from "../page-data.ts";
 import {
   actionHeaders,
   callIdentity,
@@ -33,9 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const email = link.state === "good" ? link.email : undefined;
   const about =
     link.state === "good" ? m.new_password_about : link.state === "used" ? m.new_password_done : m.new_password_bad;
-  const texts = textsIn(locale, { title: m.new_password_title, save: m.new_password_save, login: m.login });
   return {
-    ...texts,
     about: about({ email: email ?? "" }, { locale }),
     email,
     passwordMinLength: passwordLengths().least,
@@ -63,14 +61,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The page to which an invitation or a link for a new password leads (requirements R9.23). */
 function NewPassword() {
-  const { title, about, email, login } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const { about, email } = useLoaderData<typeof loader>();
   return (
-    <SignPage title={title} description={title}>
+    <SignPage title={t(m.new_password_title)} description={t(m.new_password_title)}>
       <p className="lede">{about}</p>
       {email === undefined ? (
         <p>
           <LocalLink className="btn" to="/login">
-            {login}
+            {t(m.login)}
           </LocalLink>
         </p>
       ) : (
@@ -84,10 +83,10 @@ export default import.meta.env.SSR ? NewPassword : () => null;
 
 function PasswordForm({ email }: { email: string }) {
   const t = useTranslate();
-  const { passwordMinLength, save } = useLoaderData<typeof loader>();
+  const { passwordMinLength } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <ShortForm refusal={refusal} button={save}>
+    <ShortForm refusal={refusal} button={t(m.new_password_save)}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields name="password" label={t(m.account_new)} minLength={passwordMinLength} refusal={refusal} />

@@ -5,7 +5,7 @@ import { features } from "../../features/registry.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
-import { textsIn, usePageData, withoutScripts } from "../page-data.ts";
+import { usePageData, useTranslate, withoutScripts } from "../page-data.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import type { Route } from "./+types/privacy.ts";
 
@@ -31,21 +31,16 @@ export function loader({ context }: Route.LoaderArgs) {
       howLong,
       end: end && { name: end.name({}, { locale }), path: end.path },
     })),
-    texts: textsIn(locale, {
-      title: m.privacy_title,
-      about: m.privacy_about,
-      ask: m.privacy_ask,
-      askSchool: m.privacy_ask_school,
-    }),
   };
 }
 
 /** The page that says which personal data the site stores, for how long, and whom to ask. */
 function Privacy() {
-  const { kept, texts } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const { kept } = useLoaderData<typeof loader>();
   const { telephone, email } = usePageData().school;
   return (
-    <Page title={{ text: texts.title }} description={texts.about} lede={texts.about}>
+    <Page title={{ text: t(m.privacy_title) }} description={t(m.privacy_about)} lede={t(m.privacy_about)}>
       <div className="prose">
         {kept.map(({ what, howLong, end }) => (
           <section key={what}>
@@ -58,9 +53,9 @@ function Privacy() {
             )}
           </section>
         ))}
-        <h2>{texts.ask}</h2>
+        <h2>{t(m.privacy_ask)}</h2>
         <p>
-          {texts.askSchool} {telephone && <a href={`tel:${telephone.value}`}>{telephone.shown}</a>}{" "}
+          {t(m.privacy_ask_school)} {telephone && <a href={`tel:${telephone.value}`}>{telephone.shown}</a>}{" "}
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </p>
       </div>

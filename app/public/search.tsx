@@ -1,5 +1,4 @@
 import { useLoaderData } from "react-router";
-import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
 import { declarations } from "../../globals/all.ts";
@@ -8,7 +7,7 @@ import { readingContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
 import { Marked } from "../list-views/Marked.tsx";
 import { Pager } from "../list-views/Pager.tsx";
-import { textsIn, useLocale, useTexts, useTranslate, withoutScripts } from "../page-data.ts";
+import { useLocale, useTranslate, withoutScripts } from "../page-data.ts";
 import formCss from "../styles/form.css?inline";
 import css from "./search.css?inline";
 import marked from "../styles/marked.css?inline";
@@ -17,37 +16,21 @@ import { TextField } from "../ui/TextField.tsx";
 import { type Answer, answerQuestion, type Result } from "./search-data.ts";
 import type { Route } from "./+types/search.ts";
 
-/** The sentences of the search page, translated by its loader. */
-const searchTexts = (locale: Locale) =>
-  textsIn(locale, {
-    title: m.search,
-    about: m.search_about,
-    label: m.search_label,
-    hint: m.search_hint,
-    button: m.search,
-    similar: m.search_similar,
-    some: m.search_some,
-    none: m.search_none,
-    noneHint: m.search_none_hint,
-    noneElsewhere: m.search_none_elsewhere,
-    allKinds: m.search_all_kinds,
-  });
-
 export const handle = withoutScripts;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const data = context.get(readingContext);
-  return { texts: searchTexts(data.locale), answer: await answerQuestion(request, data, declarations) };
+  return { answer: await answerQuestion(request, data, declarations) };
 }
 
 /** The page that searches everything published (requirements R2.9). */
 export default function Search() {
   const t = useTranslate();
-  const texts = useTexts<typeof searchTexts>();
+
   const { answer } = useLoaderData<typeof loader>();
-  const title = answer ? t(m.search_here, { question: answer.question }) : texts.title;
+  const title = answer ? t(m.search_here, { question: answer.question }) : t(m.search);
   return (
-    <Page title={{ text: title }} here={{ text: texts.title }} description={texts.about}>
+    <Page title={{ text: title }} here={{ text: t(m.search) }} description={t(m.search_about)}>
       <meta name="robots" content="noindex" />
       <Style name="form" css={formCss} />
       <Style name="search" css={css + marked} />
@@ -59,15 +42,15 @@ export default function Search() {
 
 /** The search field, as a GET form that the browser submits itself. */
 function SearchForm({ question }: { question: string | undefined }) {
-  const texts = useTexts<typeof searchTexts>();
+  const t = useTranslate();
   return (
     <search>
       <form className="form asks" method="get" action={localPath("/search", useLocale())}>
         <TextField
           name="q"
           type="search"
-          label={texts.label}
-          hint={question === undefined ? texts.hint : undefined}
+          label={t(m.search_label)}
+          hint={question === undefined ? t(m.search_hint) : undefined}
           maxLength={questionLimit}
           defaultValue={question ?? ""}
           enterKeyHint="search"
@@ -75,7 +58,7 @@ function SearchForm({ question }: { question: string | undefined }) {
           autoFocus={question === undefined}
         />
         <button type="submit" className="btn">
-          {texts.button}
+          {t(m.search)}
         </button>
       </form>
     </search>
@@ -83,14 +66,14 @@ function SearchForm({ question }: { question: string | undefined }) {
 }
 
 function Found({ answer: { results, more, found, isSimilar, hasAll, only, question, elsewhere } }: { answer: Answer }) {
-  const texts = useTexts<typeof searchTexts>();
+  const t = useTranslate();
   const locale = useLocale();
   if (results.length === 0) {
     return (
       <div className="found-none">
-        <h2>{texts.none}</h2>
-        <p>{texts.noneHint}</p>
-        <p>{texts.noneElsewhere}</p>
+        <h2>{t(m.search_none)}</h2>
+        <p>{t(m.search_none_hint)}</p>
+        <p>{t(m.search_none_elsewhere)}</p>
         <ul className="elsewhere">
           {elsewhere.map(({ href, name }) => (
             <li key={href}>
@@ -108,7 +91,7 @@ function Found({ answer: { results, more, found, isSimilar, hasAll, only, questi
       <p className="found-count">
         {only && `${only.name}: `}
         {found}
-        {!hasAll ? ` ${texts.some}` : isSimilar && ` ${texts.similar}`}
+        {!hasAll ? ` ${t(m.search_some)}` : isSimilar && ` ${t(m.search_similar)}`}
       </p>
       <ul className="results">
         {results.map((result, place) => (
@@ -126,7 +109,7 @@ function Found({ answer: { results, more, found, isSimilar, hasAll, only, questi
       {only && (
         <p>
           <a className="more" href={localPath(`/search?${new URLSearchParams({ q: question }).toString()}`, locale)}>
-            {texts.allKinds}
+            {t(m.search_all_kinds)}
           </a>
         </p>
       )}

@@ -4,7 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { accountContext, identityContext, readingContext } from "../context.ts";
 import { EmailField, NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { textsIn, useTranslate, withoutScripts } from "../page-data.ts";
+import { useTranslate, withoutScripts } from "../page-data.ts";
 import { actionHeaders, callIdentity, readNewAccount, redirectTo, rejectForm } from "../session/form-action.ts";
 import { readerPath } from "../session/require-role.ts";
 import { mayWrite, type SignedIn } from "../session/sign-in.ts";
@@ -15,12 +15,10 @@ export const headers = actionHeaders;
 export const handle = withoutScripts;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { locale } = context.get(readingContext);
   const { user, offers } = context.get(accountContext);
   if (!offers.signUp) throw data(null, { status: 404 });
   if (user) throw redirect(readerPath);
-  const texts = textsIn(locale, { title: m.signup_title, about: m.signup_about, make: m.account_create });
-  return { texts, passwordMinLength: context.get(identityContext).passwordLengths().least };
+  return { passwordMinLength: context.get(identityContext).passwordLengths().least };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,12 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The page on which anybody can create an account that may only read (requirements R9.13). */
 function SignUp() {
   const t = useTranslate();
-  const { texts, passwordMinLength } = useLoaderData<typeof loader>();
+  const { passwordMinLength } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <SignPage title={texts.title} description={texts.about}>
-      <p className="lede">{texts.about}</p>
-      <ShortForm refusal={refusal} button={texts.make}>
+    <SignPage title={t(m.signup_title)} description={t(m.signup_about)}>
+      <p className="lede">{t(m.signup_about)}</p>
+      <ShortForm refusal={refusal} button={t(m.account_create)}>
         <EmailField refusal={refusal} />
         <NewPasswordFields
           name="password"

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
 import { readingContext, serviceOf } from "../../app/context.ts";
-import { textsIn, withoutScripts } from "../../app/page-data.ts";
+import { useTranslate, withoutScripts } from "../../app/page-data.ts";
 import { actionHeaders, callAsWriter, readForm, redirectTo, rejectForm } from "../../app/session/form-action.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
 import { Alert, AlertStyle } from "../../app/ui/Alert.tsx";
@@ -9,7 +9,6 @@ import { EmptyState } from "../../app/ui/EmptyState.tsx";
 import { Localized } from "../../app/ui/Localized.tsx";
 import { LocalLink } from "../../app/ui/LocalLink.tsx";
 import { Style } from "../../app/ui/Style.tsx";
-import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import css from "./approval.css?inline";
@@ -22,18 +21,6 @@ export const headers = actionHeaders;
 
 /** Number of decided proposals that are shown. */
 const latest = 20;
-
-const approvalsTexts = (locale: Locale, mayAdminister: boolean, isOn: boolean) =>
-  textsIn(locale, {
-    title: m.approval_screen,
-    about: mayAdminister ? m.approval_about : m.approval_about_editor,
-    waiting: mayAdminister ? m.approval_waiting : m.approval_own,
-    none: mayAdminister ? m.approval_none : m.approval_own_none,
-    decided: m.approval_decided,
-    rule: m.approval_rule,
-    state: isOn ? m.approval_is_on : m.approval_is_off,
-    turn: isOn ? m.approval_turn_off : m.approval_turn_on,
-  });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { email, mayAdminister } = requireWriter({ request, context });
@@ -55,7 +42,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isOn,
     mayAdminister,
     pictures: proposals.picturesElsewhere ? m.approval_pictures({}, { locale: reading.locale }) : undefined,
-    texts: approvalsTexts(reading.locale, mayAdminister, isOn),
   };
 }
 
@@ -70,29 +56,34 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Lists the proposals that wait for an administrator, or an editor's own, and below them the decided ones. */
 function ApprovalsScreen() {
-  const { waiting, decided, isOn, mayAdminister, pictures, texts } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const { waiting, decided, isOn, mayAdminister, pictures } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <AdminPage title={texts.title} lede={texts.about}>
+    <AdminPage title={t(m.approval_screen)} lede={t(mayAdminister ? m.approval_about : m.approval_about_editor)}>
       <Style name="approval" css={css} />
       <AlertStyle />
       {refused && <Alert focused>{refused.message}</Alert>}
       <section className="approval">
         {pictures && <p className="note">{pictures}</p>}
-        <h2>{texts.waiting}</h2>
-        {waiting.length === 0 ? <EmptyState text={texts.none} /> : <List proposals={waiting} />}
+        <h2>{t(mayAdminister ? m.approval_waiting : m.approval_own)}</h2>
+        {waiting.length === 0 ? (
+          <EmptyState text={t(mayAdminister ? m.approval_none : m.approval_own_none)} />
+        ) : (
+          <List proposals={waiting} />
+        )}
         {decided.length > 0 && (
           <>
-            <h2>{texts.decided}</h2>
+            <h2>{t(m.approval_decided)}</h2>
             <List proposals={decided} />
           </>
         )}
         {mayAdminister && (
           <form method="post">
-            <h2>{texts.rule}</h2>
-            <p>{texts.state}</p>
+            <h2>{t(m.approval_rule)}</h2>
+            <p>{t(isOn ? m.approval_is_on : m.approval_is_off)}</p>
             <button className="btn quiet" name="turn" value={isOn ? "off" : "on"}>
-              {texts.turn}
+              {t(isOn ? m.approval_turn_off : m.approval_turn_on)}
             </button>
           </form>
         )}

@@ -4,7 +4,6 @@ import { AdminPage } from "../../app/admin/AdminPage.tsx";
 import { readingContext, serviceOf } from "../../app/context.ts";
 import { loadEntryChoices } from "../../app/fields/entry-choices.ts";
 import { EntryForm } from "../../app/forms/EntryForm.tsx";
-import { formTexts } from "../../app/forms/form-texts.ts";
 import { usePageData } from "../../app/page-data.ts";
 import { replaceProposal } from "../../app/session/api.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
@@ -39,7 +38,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: m.approval_change({}, { locale }),
     word: proposal.word ?? m.approval_changing({}, { locale }),
     choices: await loadEntryChoices(store, declaration, locale, sent),
-    texts: formTexts(locale),
   };
 }
 

@@ -1,37 +1,37 @@
 import { VersionChanges } from "../../app/admin/history/VersionChanges.tsx";
 import { listComponents } from "../../app/list-views/lists.ts";
 import type { ListData } from "../../app/list-views/list-data.ts";
+import { useTranslate } from "../../app/page-data.ts";
 import { collectionNamed } from "../../collections/all.ts";
 import { withChangeNote } from "../../engine/change-note.ts";
 import { declarationNamed } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { ComparedProposal } from "./shown.ts";
 
-type Texts = Readonly<Record<"changes" | "meanwhile" | "gone" | "order" | "preview", string>>;
-
 /** Shows what a proposal would change, what others have changed since, and a preview of the entry. */
-export function Comparison({ comparison, texts }: { comparison: ComparedProposal; texts: Texts }) {
+export function Comparison({ comparison }: { comparison: ComparedProposal }) {
+  const t = useTranslate();
   const { name, changes, order, meanwhile, changed, isGone, preview } = comparison;
   const declaration = withChangeNote(declarationNamed(name), { label: m.change_note });
   return (
     <>
-      {isGone && <p className="alert">{texts.gone}</p>}
+      {isGone && <p className="alert">{t(m.approval_gone)}</p>}
       {changed && <p className="alert">{changed}</p>}
       {meanwhile.length > 0 && (
         <div className="versions">
-          <h2>{texts.meanwhile}</h2>
+          <h2>{t(m.approval_meanwhile)}</h2>
           <VersionChanges declaration={declaration} changes={meanwhile} />
         </div>
       )}
       {changes.length > 0 && (
         <div className="versions">
-          <h2>{texts.changes}</h2>
+          <h2>{t(m.approval_changes)}</h2>
           <VersionChanges declaration={declaration} changes={changes} />
         </div>
       )}
       {order.length > 0 && (
         <>
-          <h2>{texts.order}</h2>
+          <h2>{t(m.approval_order)}</h2>
           <ol className="order">
             {order.map((title, place) => (
               // oxlint-disable-next-line react/no-array-index-key -- the list is rendered once
@@ -42,7 +42,7 @@ export function Comparison({ comparison, texts }: { comparison: ComparedProposal
       )}
       {preview && (
         <>
-          <h2>{texts.preview}</h2>
+          <h2>{t(m.approval_preview)}</h2>
           <div className="draft">
             <DraftView list={preview} />
           </div>

@@ -1,3 +1,5 @@
+import { useTranslate } from "../../app/page-data.ts";
+import * as m from "../../messages/compiled/messages.js";
 import type { DraftLinksData } from "./link-data.ts";
 
 type DraftLinksProps = DraftLinksData & {
@@ -7,21 +9,22 @@ type DraftLinksProps = DraftLinksData & {
 };
 
 /** The preview links to a draft: the one that was just made, a button to make another, and buttons that end them. */
-export function DraftLinks({ links, linkTexts, made, mayMake }: DraftLinksProps) {
+export function DraftLinks({ links, made, mayMake }: DraftLinksProps) {
+  const t = useTranslate();
   return (
     <>
       {made && (
         <p className="alert ok" role="alert">
-          {linkTexts.made}
+          {t(m.approval_link_made)}
           <br />
           <a href={made}>{made}</a>
         </p>
       )}
       {mayMake && (
         <form method="post">
-          <p className="note">{linkTexts.about}</p>
+          <p className="note">{t(m.approval_link_about)}</p>
           <button className="btn quiet" name="what" value="make-link">
-            {linkTexts.make}
+            {t(m.approval_link_make)}
           </button>
         </form>
       )}
@@ -30,7 +33,7 @@ export function DraftLinks({ links, linkTexts, made, mayMake }: DraftLinksProps)
           <input type="hidden" name="link" value={id} />
           <p className="note">{text}</p>
           <button className="btn quiet" name="what" value="revoke">
-            {linkTexts.revoke}
+            {t(m.approval_link_revoke)}
           </button>
         </form>
       ))}

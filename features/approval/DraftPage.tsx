@@ -1,10 +1,9 @@
 import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { accountContext, readingContext, serviceOf } from "../../app/context.ts";
 import { Page } from "../../app/layout/Page.tsx";
-import { textsIn, withoutScripts } from "../../app/page-data.ts";
+import { useTranslate, withoutScripts } from "../../app/page-data.ts";
 import { AlertStyle } from "../../app/ui/Alert.tsx";
 import { Style } from "../../app/ui/Style.tsx";
-import type { Locale } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import css from "./approval.css?inline";
 import { DraftView } from "./Comparison.tsx";
@@ -14,14 +13,8 @@ import { drafted } from "./shown.ts";
 
 export const handle = withoutScripts;
 
-const draftTexts = (locale: Locale) =>
-  textsIn(locale, {
-    title: m.visibility_mark_draft,
-    note: m.approval_draft_note,
-    wrong: m.approval_draft_wrong,
-    ended: m.approval_draft_ended,
-    wait: m.approval_draft_wait,
-  });
+/** Why a link shows nothing. */
+const reasons = { wrong: m.approval_draft_wrong, ended: m.approval_draft_ended } as const;
 
 /**
  * Headers that keep the page secret: no cache stores it, no search engine lists it, no referrer contains its address.
@@ -35,22 +28,21 @@ const secret = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { locale, publicUrl } = context.get(readingContext);
   const token = new URL(request.url).searchParams.get("key") ?? "";
-  const texts = draftTexts(locale);
   const { network = "" } = context.get(accountContext);
   const found = await serviceOf<Approval>(context, "approval").links.open(token, network);
   if (typeof found === "number")
     return data(
-      { texts, list: undefined, reason: texts.wait },
+      { list: undefined, reason: m.approval_draft_wait({}, { locale }) },
       { status: 429, headers: { ...secret, "Retry-After": String(found) } },
     );
   if (typeof found === "string")
     return data(
-      { texts, list: undefined, reason: texts[found] },
+      { list: undefined, reason: reasons[found]({}, { locale }) },
       { status: found === "wrong" ? 404 : 410, headers: secret },
     );
   const list = await drafted(context, found);
   const cookie = { "Set-Cookie": draftCookie(token, publicUrl) };
-  return data({ texts, list, reason: undefined }, { headers: { ...secret, ...cookie } });
+  return data({ list, reason: undefined }, { headers: { ...secret, ...cookie } });
 }
 
 export function headers({ loaderHeaders }: HeadersArgs): Headers {
@@ -59,13 +51,14 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
 
 /** Shows a hidden entry to anybody who has its link, as visitors would see it. */
 function DraftPage() {
-  const { texts, list, reason } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const { list, reason } = useLoaderData<typeof loader>();
   return (
-    <Page title={{ text: texts.title }} description={texts.note}>
+    <Page title={{ text: t(m.visibility_mark_draft) }} description={t(m.approval_draft_note)}>
       <meta name="robots" content="noindex" />
       <AlertStyle />
       <Style name="approval" css={css} />
-      <p className="alert draft-note">{reason ?? texts.note}</p>
+      <p className="alert draft-note">{reason ?? t(m.approval_draft_note)}</p>
       {list && <DraftView list={list} />}
     </Page>
   );

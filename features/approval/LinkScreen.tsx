@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The screen with the preview links to a hidden entry. */
 function LinkScreen() {
-  const { title, lede, isHidden, links, linkTexts } = useLoaderData<typeof loader>();
+  const { title, lede, isHidden, links } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AdminPage title={title} lede={lede}>
@@ -68,12 +68,7 @@ function LinkScreen() {
       <AlertStyle />
       {answer && "message" in answer && <Alert focused>{answer.message}</Alert>}
       <section className="approval">
-        <DraftLinks
-          links={links}
-          linkTexts={linkTexts}
-          made={answer && "made" in answer ? answer.made : undefined}
-          mayMake={isHidden}
-        />
+        <DraftLinks links={links} made={answer && "made" in answer ? answer.made : undefined} mayMake={isHidden} />
       </section>
     </AdminPage>
   );

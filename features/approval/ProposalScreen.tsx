@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
 import versionsCss from "../../app/admin/history/versions.css?inline";
-import { withoutScripts } from "../../app/page-data.ts";
+import { withoutScripts, useTranslate } from "../../app/page-data.ts";
 import { actionHeaders } from "../../app/session/form-action.ts";
 import formCss from "../../app/styles/form.css?inline";
 import { Alert, AlertStyle } from "../../app/ui/Alert.tsx";
@@ -23,8 +23,9 @@ export const action = decide;
 
 /** A proposal compared with what is public now, and the buttons that decide on it. */
 function ProposalScreen() {
-  const { shown, comparison, sendOn, decides, mayUndo, mayWithdraw, mayChange, mayLink, links, linkTexts, texts } =
+  const { shown, comparison, sendOn, decides, mayUndo, mayWithdraw, mayChange, mayLink, links } =
     useLoaderData<typeof loader>();
+  const t = useTranslate();
   const answer = useActionData<typeof action>();
   const made = answer && "made" in answer ? answer.made : undefined;
   const refused = answer && "message" in answer ? answer : undefined;
@@ -51,22 +52,22 @@ function ProposalScreen() {
           </b>
         </p>
         {shown.word && <blockquote>{shown.word}</blockquote>}
-        <Comparison comparison={comparison} texts={texts} />
+        <Comparison comparison={comparison} />
         {path && (
           <LocalLink className="btn quiet" to={path}>
-            {texts.see}
+            {t(m.see_it)}
           </LocalLink>
         )}
         {sendOn !== undefined && <WhatsAppLink href={whatsAppAddress(sendOn)} />}
-        {mayUndo && canUndo && <Act what="undo" label={texts.undo} className="btn quiet" />}
+        {mayUndo && canUndo && <Act what="undo" label={t(m.undo)} className="btn quiet" />}
         {decides && !comparison.isGone && (
-          <Act what="publish" label={texts.publish} className="btn big" version={version} />
+          <Act what="publish" label={t(m.approval_publish)} className="btn big" version={version} />
         )}
         {decides && (
           <details open={refused?.fields.word !== undefined}>
-            <summary>{texts.back}</summary>
+            <summary>{t(m.approval_back)}</summary>
             <form method="post" className="form">
-              <Labelled label={texts.word} hint={texts.wordHint} {...errorOf(refused?.fields.word)}>
+              <Labelled label={t(m.approval_word)} hint={t(m.approval_word_hint)} {...errorOf(refused?.fields.word)}>
                 {(control) => (
                   <textarea
                     className="in"
@@ -80,18 +81,18 @@ function ProposalScreen() {
                 )}
               </Labelled>
               <button className="btn" name="what" value="return">
-                {texts.sendBack}
+                {t(m.approval_send_back)}
               </button>
             </form>
           </details>
         )}
         {mayChange && (
           <LocalLink className="btn" to={`${changePath}?proposal=${shown.id}`}>
-            {texts.change}
+            {t(m.approval_change)}
           </LocalLink>
         )}
-        {mayWithdraw && <Act what="withdraw" label={texts.withdraw} className="btn quiet" />}
-        <DraftLinks links={links} linkTexts={linkTexts} made={made} mayMake={mayLink} />
+        {mayWithdraw && <Act what="withdraw" label={t(m.approval_withdraw)} className="btn quiet" />}
+        <DraftLinks links={links} made={made} mayMake={mayLink} />
       </section>
     </AdminPage>
   );

@@ -1,31 +1,21 @@
 import { data } from "react-router";
 import { readingContext, type RouterContext, serviceOf } from "../../app/context.ts";
-import { textsIn } from "../../app/page-data.ts";
 import { callAsWriter, redirectTo, rejectForm } from "../../app/session/form-action.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
-import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { LinkOf } from "./links.ts";
 import type { Approval } from "./server.ts";
 
-const linkTexts = (locale: Locale) =>
-  textsIn(locale, {
-    make: m.approval_link_make,
-    about: m.approval_link_about,
-    made: m.approval_link_made,
-    revoke: m.approval_link_revoke,
-  });
-
 /** The valid preview links to a draft, and the texts around them. */
-export type DraftLinksData = { links: { id: number; text: string }[]; linkTexts: ReturnType<typeof linkTexts> };
+export type DraftLinksData = { links: { id: number; text: string }[] };
 
 /** Loads the valid preview links to a draft. */
 export async function loadLinks(context: RouterContext, of: LinkOf): Promise<DraftLinksData> {
   const { locale } = context.get(readingContext);
   const good = await serviceOf<Approval>(context, "approval").links.listOf(of);
   const until = (at: string) => m.approval_link_until({ when: formatInstant(at, locale) }, { locale });
-  return { links: good.map((one) => ({ id: one.id, text: until(one.until) })), linkTexts: linkTexts(locale) };
+  return { links: good.map((one) => ({ id: one.id, text: until(one.until) })) };
 }
 
 type Asked = {

@@ -1,39 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { type Reading, readingContext, type RouterContext, serviceOf } from "../../app/context.ts";
-import { textsIn } from "../../app/page-data.ts";
 import { callAsWriter, readForm, redirectTo, rejectForm } from "../../app/session/form-action.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
 import { isCollection } from "../../engine/declaration.ts";
 import { entryPath } from "../../engine/entry-path.ts";
-import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { declarationNamed } from "../../globals/all.ts";
-import * as m from "../../messages/compiled/messages.js";
 import { approvalsPath, proposalPath } from "./feature.ts";
 import { changeLinks, loadLinks } from "./link-data.ts";
 import { listed } from "./listed.ts";
 import type { Proposal } from "./proposals.ts";
 import type { Approval } from "./server.ts";
 import { compared } from "./shown.ts";
-
-/** The texts of the screen. */
-const proposalTexts = (locale: Locale) =>
-  textsIn(locale, {
-    changes: m.approval_changes,
-    meanwhile: m.approval_meanwhile,
-    gone: m.approval_gone,
-    order: m.approval_order,
-    preview: m.approval_preview,
-    publish: m.approval_publish,
-    back: m.approval_back,
-    sendBack: m.approval_send_back,
-    word: m.approval_word,
-    wordHint: m.approval_word_hint,
-    change: m.approval_change,
-    withdraw: m.approval_withdraw,
-    see: m.see_it,
-    undo: m.undo,
-  });
 
 /** Finds the proposal that a request names, for its author or an administrator. Throws 404 for anybody else. */
 async function found(request: Request, context: RouterContext) {
@@ -69,7 +47,6 @@ export async function loadProposal({ request, context }: LoaderFunctionArgs) {
       isOpen &&
       (proposal.kind === "add" || proposal.kind === "update") &&
       isCollection(declarationNamed(proposal.collection)),
-    texts: proposalTexts(reading.locale),
   };
 }
 

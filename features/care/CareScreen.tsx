@@ -1,14 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
 import { readingContext, serviceOf } from "../../app/context.ts";
-import { textsIn, withoutScripts } from "../../app/page-data.ts";
+import { useTranslate, withoutScripts } from "../../app/page-data.ts";
 import { readForm, redirectTo } from "../../app/session/form-action.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
 import { Localized } from "../../app/ui/Localized.tsx";
 import { LocalLink } from "../../app/ui/LocalLink.tsx";
 import { Style } from "../../app/ui/Style.tsx";
 import { longDate } from "../../engine/dates/calendar-day.ts";
-import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -17,27 +16,6 @@ import { carePath, questionDays } from "./feature.ts";
 import type { Care, ShownLink } from "./report.ts";
 
 export const handle = withoutScripts;
-
-const careTexts = (locale: Locale) =>
-  textsIn(locale, {
-    title: m.care_screen,
-    about: m.care_about,
-    links: m.care_links,
-    notNightly: m.care_not_nightly,
-    rule: m.care_rule,
-    lookNow: m.care_look_now,
-    howFar: m.care_how_far,
-    broken: m.broken_links,
-    brokenNone: m.care_broken_none,
-    waiting: m.care_waiting,
-    waitingAbout: m.care_waiting_about,
-    unclear: m.care_unclear,
-    unclearAbout: m.care_unclear_about,
-    standsIn: m.care_stands_in,
-    questions: m.care_questions,
-    questionsNone: m.care_questions_none,
-    clear: m.care_clear,
-  });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { mayAdminister } = requireWriter({ request, context });
@@ -57,7 +35,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     looking: done === undefined ? undefined : m.care_looking(looking, { locale }),
     nightly: isNightly ? m.care_nightly({ count: number(most) }, { locale }) : undefined,
     questionsAbout: m.care_questions_about({ days: number(questionDays) }, { locale }),
-    texts: careTexts(locale),
   };
 }
 
@@ -73,50 +50,51 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** What may no longer be true on the site, and what visitors search for without finding it. */
 function CareScreen() {
-  const { lists, questions, counted, looking, nightly, questionsAbout, texts } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const { lists, questions, counted, looking, nightly, questionsAbout } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={texts.title} lede={texts.about}>
+    <AdminPage title={t(m.care_screen)} lede={t(m.care_about)}>
       <Style name="care" css={css} />
       <section className="care">
-        <h2>{texts.links}</h2>
+        <h2>{t(m.care_links)}</h2>
         <p>
-          {nightly ?? texts.notNightly} {texts.rule}
+          {nightly ?? t(m.care_not_nightly)} {t(m.care_rule)}
         </p>
         {looking === undefined ? (
           <form method="post">
             <p>{counted}</p>
             <button className="btn" name="what" value="look">
-              {texts.lookNow}
+              {t(m.care_look_now)}
             </button>
           </form>
         ) : (
           <p className="looking">
-            {looking} <LocalLink to={carePath}>{texts.howFar}</LocalLink>
+            {looking} <LocalLink to={carePath}>{t(m.care_how_far)}</LocalLink>
           </p>
         )}
-        <h3>{texts.broken}</h3>
-        {lists.broken.length === 0 && <p>{texts.brokenNone}</p>}
-        <LinkList links={lists.broken} standsIn={texts.standsIn} />
+        <h3>{t(m.broken_links)}</h3>
+        {lists.broken.length === 0 && <p>{t(m.care_broken_none)}</p>}
+        <LinkList links={lists.broken} standsIn={t(m.care_stands_in)} />
         {lists.waiting.length > 0 && (
           <>
-            <h3>{texts.waiting}</h3>
-            <p>{texts.waitingAbout}</p>
-            <LinkList links={lists.waiting} standsIn={texts.standsIn} />
+            <h3>{t(m.care_waiting)}</h3>
+            <p>{t(m.care_waiting_about)}</p>
+            <LinkList links={lists.waiting} standsIn={t(m.care_stands_in)} />
           </>
         )}
         {lists.unclear.length > 0 && (
           <>
-            <h3>{texts.unclear}</h3>
-            <p>{texts.unclearAbout}</p>
-            <LinkList links={lists.unclear} standsIn={texts.standsIn} />
+            <h3>{t(m.care_unclear)}</h3>
+            <p>{t(m.care_unclear_about)}</p>
+            <LinkList links={lists.unclear} standsIn={t(m.care_stands_in)} />
           </>
         )}
       </section>
       <section className="care">
-        <h2>{texts.questions}</h2>
+        <h2>{t(m.care_questions)}</h2>
         <p>{questionsAbout}</p>
         {questions.length === 0 ? (
-          <p>{texts.questionsNone}</p>
+          <p>{t(m.care_questions_none)}</p>
         ) : (
           <>
             <ol>
@@ -129,7 +107,7 @@ function CareScreen() {
             </ol>
             <form method="post">
               <button className="btn quiet" name="what" value="clear">
-                {texts.clear}
+                {t(m.care_clear)}
               </button>
             </form>
           </>

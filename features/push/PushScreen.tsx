@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
 import { readingContext, serviceOf } from "../../app/context.ts";
-import { textsIn, withoutScripts } from "../../app/page-data.ts";
+import { useTranslate, withoutScripts } from "../../app/page-data.ts";
 import { readForm, redirectTo } from "../../app/session/form-action.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
 import { Localized } from "../../app/ui/Localized.tsx";
@@ -39,13 +39,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         ...(doneAt === null ? [m.push_screen_waits({}, { locale })] : []),
       ],
     })),
-    texts: textsIn(locale, {
-      title: m.push_screen,
-      about: m.push_screen_about,
-      off: m.push_screen_off,
-      unsure: m.push_unsure,
-      adopt: m.push_adopt,
-    }),
   };
 }
 
@@ -59,11 +52,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The messages that were sent, and the number of readers that each reached. */
 function PushScreen() {
-  const { role, mayAdminister, counted, none, messages, texts } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const { role, mayAdminister, counted, none, messages } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={texts.title} lede={texts.about}>
+    <AdminPage title={t(m.push_screen)} lede={t(m.push_screen_about)}>
       <Style name="push" css={css} />
-      <RolePart role={role} mayAdminister={mayAdminister} texts={texts} />
+      <RolePart role={role} mayAdminister={mayAdminister} />
       <p>{counted}</p>
       {messages.length === 0 ? (
         <p>{none}</p>
@@ -84,18 +78,19 @@ function PushScreen() {
   );
 }
 
-type RoleProps = { role: Role; mayAdminister: boolean; texts: Record<"off" | "unsure" | "adopt", string> };
+type RoleProps = { role: Role; mayAdminister: boolean };
 
 /** Says why the site sends no messages, and what an administrator can do about it. */
-function RolePart({ role, mayAdminister, texts }: RoleProps) {
-  if (role === "off") return <p>{texts.off}</p>;
+function RolePart({ role, mayAdminister }: RoleProps) {
+  const t = useTranslate();
+  if (role === "off") return <p>{t(m.push_screen_off)}</p>;
   if (role === "ours") return null;
   return (
     <form method="post" className="told-nothing">
-      <p>{texts.unsure}</p>
+      <p>{t(m.push_unsure)}</p>
       {mayAdminister && (
         <button className="btn" name="what" value="adopt">
-          {texts.adopt}
+          {t(m.push_adopt)}
         </button>
       )}
     </form>

@@ -8,7 +8,6 @@ import { AlertStyle } from "../../app/ui/Alert.tsx";
 import { Style } from "../../app/ui/Style.tsx";
 import { useConfirm } from "../../app/ui/use-confirm.tsx";
 import * as m from "../../messages/compiled/messages.js";
-import { ErasePart } from "./ErasePart.tsx";
 import { classOf, stateOf, titleOf } from "./examination-name.ts";
 import { OpeningPart } from "./OpeningPart.tsx";
 import { PupilsPart } from "./PupilsPart.tsx";
@@ -16,7 +15,7 @@ import { loadExamination } from "./screen-data.ts";
 import css from "./screens.css?inline";
 import { SheetAgainPart } from "./SheetAgainPart.tsx";
 import { type Slip, SlipsPart } from "./SlipsPart.tsx";
-import { ValuesPart } from "./ValuesPart.tsx";
+import { ErasePart, ValuesPart } from "./ValuesPart.tsx";
 
 export const loader = loadExamination;
 

@@ -1,13 +1,13 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
-import { fillIn, useNumberFormat, useTexts } from "../../app/page-data.ts";
+import { useNumberFormat, useTranslate } from "../../app/page-data.ts";
 import dialogCss from "../../app/styles/dialog.css?inline";
 import { Style } from "../../app/ui/Style.tsx";
 import { TextField } from "../../app/ui/TextField.tsx";
 import * as m from "../../messages/compiled/messages.js";
 import type { Reading, Readings } from "./results.ts";
-import { loadNew, type SheetTexts, type ValueTexts } from "./screen-data.ts";
+import { loadNew } from "./screen-data.ts";
 import css from "./screens.css?inline";
 import { SheetChoice } from "./SheetChoice.tsx";
 import { SheetTable } from "./SheetTable.tsx";
@@ -50,7 +50,7 @@ function NewExamination({ reading, reader }: { reading: Reading; reader: SheetRe
 
 /** The sheets of a workbook. Each becomes an examination of its section; all are saved at once. */
 function NewSections({ readings, notRead }: Readings) {
-  const texts = useTexts<() => SheetTexts>();
+  const t = useTranslate();
   const section = useShown();
   const parts = useRef<(SectionHandle | null)[]>([]);
   const sent = () => {
@@ -67,7 +67,7 @@ function NewSections({ readings, notRead }: Readings) {
           ))}
         </ul>
       )}
-      {readings.length > 0 && <p className="hint">{texts.eachSheetAbout}</p>}
+      {readings.length > 0 && <p className="hint">{t(m.results_each_sheet_about)}</p>}
       {readings.map((reading, place) => (
         <SectionPart
           key={reading.sheet}
@@ -107,7 +107,7 @@ type SectionHandle = { sent: () => ({ section: string } & ReturnType<typeof sent
  * read.
  */
 function SectionPart({ reading, ref }: { reading: Reading; ref: Ref<SectionHandle> }) {
-  const texts = useTexts<() => SheetTexts & ValueTexts>();
+  const t = useTranslate();
   const digits = useNumberFormat();
   const sheet = useSheet(reading);
   const [name, setName] = useState(reading.sheet.slice(0, longest));
@@ -124,12 +124,12 @@ function SectionPart({ reading, ref }: { reading: Reading; ref: Ref<SectionHandl
       <legend>{reading.sheet}</legend>
       <label className="f check">
         <input type="checkbox" checked={isTaken} onChange={({ target }) => setTaken(target.checked)} />
-        <span>{fillIn(texts.takeSheet, { sheet: reading.sheet })}</span>
+        <span>{t(m.results_take_sheet, { sheet: reading.sheet })}</span>
       </label>
       {isTaken && (
         <>
           <TextField
-            label={texts.section}
+            label={t(m.field_section)}
             value={name}
             maxLength={longest}
             autoComplete="off"
@@ -137,8 +137,8 @@ function SectionPart({ reading, ref }: { reading: Reading; ref: Ref<SectionHandl
           />
           <details className="part" open={doubtful > 0}>
             <summary>
-              {fillIn(texts.found, found)}
-              {doubtful > 0 && ` ${texts.onlyDoubts}: ${digits.format(doubtful)}`}
+              {t(m.results_found, found)}
+              {doubtful > 0 && ` ${t(m.results_only_doubts)}: ${digits.format(doubtful)}`}
             </summary>
             <SheetTable reading={reading} sheet={sheet} />
           </details>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
 import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
-import { fillIn, useLocale, useNumberFormat, useTexts } from "../../app/page-data.ts";
+import { useLocale, useNumberFormat, useTranslate } from "../../app/page-data.ts";
 import { Labelled } from "../../app/ui/TextField.tsx";
 import { toast } from "../../app/ui/toasts.tsx";
 import type { Confirm } from "../../app/ui/use-confirm.tsx";
@@ -9,10 +9,10 @@ import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import { latinDigits, localDigits } from "../../engine/words/digits.ts";
 import { columnIndex } from "./columns.ts";
 import type { CheckedPupil, Column, Doubt, Examination } from "./results.ts";
-import type { ExaminationTexts, SheetTexts, ValueTexts } from "./screen-data.ts";
 import type { Slip } from "./SlipsPart.tsx";
 import { useCall } from "./use-call.ts";
-import { useNames } from "./use-names.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { doubtNames, meaningNames, partNames } from "./words.ts";
 
 /** Number of pupils that are listed at first, in addition to those with doubts. */
 const shownFirst = 30;
@@ -33,11 +33,10 @@ type PupilsPartProps = {
  * pupil.
  */
 export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupils, onSlips }: PupilsPartProps) {
-  const texts = useTexts<() => ExaminationTexts & SheetTexts>();
-  const names = useNames();
+  const t = useTranslate();
   const digits = useNumberFormat();
   const hydrated = useHydrated();
-  const { call, sending, failure } = useCall(texts.notDone);
+  const { call, sending, failure } = useCall(t(m.results_not_done));
   const locale = useLocale();
   const [question, setQuestion] = useState("");
   const [showsAll, setShowsAll] = useState(false);
@@ -50,29 +49,29 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
   const shown = found.filter(({ doubts }, place) => showsAll || place < shownFirst || doubts.length > 0);
   const makeOne = async ({ id: pupil, hasCode, roll, cells }: CheckedPupil) => {
     const what = { title: { text: `${roll} · ${cells[name] ?? ""}` } };
-    if (hasCode && !(await confirm.confirm({ what, more: texts.codesEnd, yes: texts.makeYes }))) return;
+    if (hasCode && !(await confirm.confirm({ what, more: t(m.results_codes_end), yes: t(m.results_make_yes) }))) return;
     const answer = await call<{ slips: Slip[] }>("POST", `/${id}/codes`, { pupil });
     if (answer) onSlips(answer.slips);
   };
   const erase = async ({ id: pupil, roll, cells }: CheckedPupil) => {
     const what = { title: { text: `${roll} · ${cells[name] ?? ""}` } };
-    if (!(await confirm.confirm({ what, more: texts.eraseMore, yes: texts.eraseYes }))) return;
+    if (!(await confirm.confirm({ what, more: t(m.results_erase_more), yes: t(m.results_erase_yes) }))) return;
     if (!(await call("DELETE", `/${id}/pupils/${pupil}`))) return;
     onPupils((before) => before.filter((one) => one.id !== pupil));
-    toast.success(texts.done);
+    toast.success(t(m.results_done));
   };
   const saved = (pupil: CheckedPupil, cells: readonly string[], doubts: readonly Doubt[]) => {
     const roll = cells[columnIndex(columns, "roll")] ?? "";
     onPupils((before) => before.map((one) => (one.id === pupil.id ? { ...one, roll, cells, doubts } : one)));
     setEdited(undefined);
-    toast.success(texts.corrected);
+    toast.success(t(m.results_corrected));
   };
   return (
     <section>
       <h2>
-        {texts.pupils} ({digits.format(pupils.length)})
+        {t(m.pupils_title)} ({digits.format(pupils.length)})
       </h2>
-      <Labelled label={texts.search}>
+      <Labelled label={t(m.results_search)}>
         {(control) => (
           <input
             className="in"
@@ -86,7 +85,7 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
         )}
       </Labelled>
       <FormFailureAlert failure={failure} labels={{}} />
-      {found.length === 0 && <p>{texts.noneFound}</p>}
+      {found.length === 0 && <p>{t(m.results_none_found)}</p>}
       <ul className="rows pupils">
         {shown.map((pupil) => {
           const { id: key, roll, cells, hasCode, doubts } = pupil;
@@ -97,7 +96,7 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
               className={className}
               disabled={!hydrated}
               aria-disabled={sending || undefined}
-              aria-label={fillIn(label, { name: who })}
+              aria-label={label}
               onClick={onClick}
             >
               {text}
@@ -109,21 +108,29 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
                 <b>{who}</b>
                 <span>
                   {gpa >= 0 && `${columns[gpa]?.heading ?? ""} ${cells[gpa] ?? ""} · `}
-                  {hasCode ? texts.hasCode : texts.noCode}
+                  {hasCode ? t(m.results_has_code) : t(m.results_no_code)}
                 </span>
                 {doubts.length > 0 && (
                   <span className="doubts">
                     {doubts.map(({ kind, column = 0 }) => (
                       <span key={`${kind} ${column}`}>
-                        {columns[column]?.heading} {cells[column]}: {names.doubts[kind]}
+                        {columns[column]?.heading} {cells[column]}: {t(doubtNames[kind])}
                       </span>
                     ))}
                   </span>
                 )}
                 <span className="acts">
-                  {act(texts.correct, texts.correctOf, () => setEdited(edited === key ? undefined : key))}
-                  {act(texts.makeOne, texts.makeOneOf, () => void makeOne(pupil))}
-                  {mayAdminister && act(texts.erasePupil, texts.erasePupilOf, () => void erase(pupil), "del")}
+                  {act(t(m.results_correct), t(m.results_correct_of, { name: who }), () =>
+                    setEdited(edited === key ? undefined : key),
+                  )}
+                  {act(t(m.results_make_one), t(m.results_make_one_of, { name: who }), () => void makeOne(pupil))}
+                  {mayAdminister &&
+                    act(
+                      t(m.results_erase_pupil),
+                      t(m.results_erase_pupil_of, { name: who }),
+                      () => void erase(pupil),
+                      "del",
+                    )}
                 </span>
                 {edited === key && (
                   <PupilForm
@@ -140,7 +147,7 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
       </ul>
       {shown.length < found.length && (
         <button type="button" className="btn quiet" onClick={() => setShowsAll(true)}>
-          {fillIn(texts.showAll, { count: digits.format(found.length) })}
+          {t(m.results_show_all, { count: digits.format(found.length) })}
         </button>
       )}
     </section>
@@ -156,9 +163,8 @@ type PupilFormProps = {
 
 /** The form that corrects one pupil's row. */
 function PupilForm({ examination: { id, columns }, pupil, onSaved, onCancel }: PupilFormProps) {
-  const texts = useTexts<() => ExaminationTexts & ValueTexts>();
-  const names = useNames();
-  const { call, sending, failure } = useCall(texts.notSaved);
+  const t = useTranslate();
+  const { call, sending, failure } = useCall(t(m.not_saved));
   const [cells, setCells] = useState(pupil.cells);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
@@ -168,8 +174,8 @@ function PupilForm({ examination: { id, columns }, pupil, onSaved, onCancel }: P
    */
   const nameOf = ({ heading, meaning, subject, part }: Column) =>
     subject === undefined
-      ? heading || names.meanings[meaning]
-      : `${subject} · ${meaning === "mark" ? names.parts[part ?? "total"] : names.meanings[meaning]}`;
+      ? heading || t(meaningNames[meaning])
+      : `${subject} · ${meaning === "mark" ? t(partNames[part ?? "total"]) : t(meaningNames[meaning])}`;
   const save = async () => {
     const answer = await call<{ doubts: Doubt[] }>("PATCH", `/${id}/pupils/${pupil.id}`, { cells });
     if (answer) onSaved(cells, answer.doubts);
@@ -203,10 +209,10 @@ function PupilForm({ examination: { id, columns }, pupil, onSaved, onCancel }: P
       </div>
       <div className="buttons">
         <button type="submit" className="btn" aria-disabled={sending || undefined}>
-          {texts.save}
+          {t(m.save)}
         </button>
         <button type="button" className="btn quiet" onClick={onCancel}>
-          {texts.cancel}
+          {t(m.dialog_cancel)}
         </button>
       </div>
     </form>

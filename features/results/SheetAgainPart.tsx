@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
 import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
-import { fillIn, useLocale, useNumberFormat, useTexts } from "../../app/page-data.ts";
+import { useLocale, useNumberFormat, useTranslate } from "../../app/page-data.ts";
 import { localDigits } from "../../engine/words/digits.ts";
+import * as m from "../../messages/compiled/messages.js";
 import type { Examination, Reading } from "./results.ts";
-import type { ExaminationTexts, SheetTexts, ValueTexts } from "./screen-data.ts";
 import { SheetChoice } from "./SheetChoice.tsx";
 import { SheetTable } from "./SheetTable.tsx";
 import { useCall } from "./use-call.ts";
@@ -23,13 +23,13 @@ const mostListed = 200;
 
 /** Reads a corrected sheet, and shows what it would change before it is saved. */
 export function SheetAgainPart({ examination }: { examination: Examination }) {
-  const texts = useTexts<() => ExaminationTexts & SheetTexts>();
+  const t = useTranslate();
   const reader = useReading();
   const { state } = reader;
   return (
     <details className="part" open={state.step === "none" ? undefined : true}>
-      <summary>{texts.again}</summary>
-      <p>{texts.againAbout}</p>
+      <summary>{t(m.results_again)}</summary>
+      <p>{t(m.results_again_about)}</p>
       <SheetChoice reader={reader} />
       {state.step === "done" && (
         <Comparison key={state.number} examination={examination} reading={state.reading} reader={reader} />
@@ -41,8 +41,8 @@ export function SheetAgainPart({ examination }: { examination: Examination }) {
 type ComparisonProps = { examination: Examination; reading: Reading; reader: SheetReader };
 
 function Comparison({ examination, reading, reader }: ComparisonProps) {
-  const texts = useTexts<() => ExaminationTexts & SheetTexts & ValueTexts>();
-  const { call, sending, failure } = useCall(texts.notSaved);
+  const t = useTranslate();
+  const { call, sending, failure } = useCall(t(m.not_saved));
   const sheet = useSheet(reading);
   const sent = sentSheet(sheet);
   const asked = JSON.stringify(sent);
@@ -68,16 +68,16 @@ function Comparison({ examination, reading, reader }: ComparisonProps) {
       <FormFailureAlert failure={failure} labels={{}} />
       {!changes && (
         <button type="button" className="btn" aria-disabled={sending || undefined} onClick={() => void compare()}>
-          {sending ? texts.comparing : texts.compare}
+          {sending ? t(m.results_comparing) : t(m.results_compare)}
         </button>
       )}
-      <output>{isEmpty && texts.noChanges}</output>
+      <output>{isEmpty && t(m.results_no_changes)}</output>
       {changes && !isEmpty && (
         <section className="changes-found">
-          <h2>{texts.changes}</h2>
+          <h2>{t(m.results_changes)}</h2>
           <ChangeTable changes={changes} headings={sent.columns.map(({ heading }) => heading)} />
           <button type="button" className="btn" aria-disabled={sending || undefined} onClick={() => void save()}>
-            {sending ? texts.saving : texts.saveChanges}
+            {sending ? t(m.saving) : t(m.results_save_changes)}
           </button>
         </section>
       )}
@@ -86,27 +86,29 @@ function Comparison({ examination, reading, reader }: ComparisonProps) {
 }
 
 function ChangeTable({ changes, headings }: { changes: Changes; headings: readonly string[] }) {
-  const texts = useTexts<() => ExaminationTexts>();
+  const t = useTranslate();
   const locale = useLocale();
   const digits = useNumberFormat();
   const { added, changed, removed } = changes;
   const rolls = (all: readonly string[]) => ({ rolls: localDigits(all.slice(0, mostListed).join(", "), locale) });
   return (
     <>
-      <p>{fillIn(texts.changedCount, { count: digits.format(changed.length) })}</p>
-      {added.length > 0 && <p>{fillIn(texts.addedCount, rolls(added))}</p>}
-      {removed.length > 0 && <p className="removed">{fillIn(texts.removedCount, rolls(removed))}</p>}
+      <p>{t(m.results_changed_count, { count: digits.format(changed.length) })}</p>
+      {added.length > 0 && <p>{t(m.results_added_count, rolls(added))}</p>}
+      {removed.length > 0 && <p className="removed">{t(m.results_removed_count, rolls(removed))}</p>}
       {changed.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it sideways.
-        <section className="scrolls" aria-label={texts.changes} tabIndex={0}>
+        <section className="scrolls" aria-label={t(m.results_changes)} tabIndex={0}>
           <table>
             <thead>
               <tr>
-                {[texts.roll, texts.column, texts.before, texts.after].map((heading) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ))}
+                {[t(m.results_meaning_roll), t(m.results_column), t(m.results_before), t(m.results_after)].map(
+                  (heading) => (
+                    <th key={heading} scope="col">
+                      {heading}
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>

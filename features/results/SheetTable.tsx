@@ -1,11 +1,11 @@
 import { memo, useState } from "react";
-import { fillIn, useNumberFormat, useTexts } from "../../app/page-data.ts";
+import { useNumberFormat, useTranslate } from "../../app/page-data.ts";
 import { Labelled } from "../../app/ui/TextField.tsx";
 import { type Column, doubtKinds, meanings, parts, type Reading } from "./results.ts";
-import type { SheetTexts } from "./screen-data.ts";
-import { useNames } from "./use-names.ts";
 import type { SheetReader } from "./use-reading.ts";
 import { type EditedSheet, isDoubtful, isOfSubject, type SheetRow } from "./use-sheet.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { doubtNames, meaningNames, partNames } from "./words.ts";
 
 /** Number of rows that are shown at first, in addition to those with doubts. */
 const shownFirst = 15;
@@ -21,9 +21,8 @@ type SheetTableProps = {
 
 /** The content that was read from a sheet. The clerk can change each column's meaning or name, or leave it out. */
 export function SheetTable({ reading, sheet, onSheet, onEach }: SheetTableProps) {
-  const texts = useTexts<() => SheetTexts>();
+  const t = useTranslate();
   const digits = useNumberFormat();
-  const { doubts } = useNames();
   const { columns, rows } = sheet;
   const [shown, setShown] = useState<"some" | "doubtful" | "all">("some");
   const doubtful = rows.filter(isDoubtful);
@@ -38,7 +37,7 @@ export function SheetTable({ reading, sheet, onSheet, onEach }: SheetTableProps)
   return (
     <section className="sheet">
       {onSheet && reading.sheets.length > 1 && (
-        <Labelled label={texts.whichSheet}>
+        <Labelled label={t(m.sheet_which)}>
           {(control) => (
             <select
               className="in"
@@ -55,21 +54,21 @@ export function SheetTable({ reading, sheet, onSheet, onEach }: SheetTableProps)
       )}
       {onEach && reading.sheets.length > 1 && (
         <button type="button" className="btn quiet" onClick={() => void onEach()}>
-          {texts.eachSheet}
+          {t(m.results_each_sheet)}
         </button>
       )}
-      <h2>{texts.table}</h2>
+      <h2>{t(m.sheet_found)}</h2>
       <p>
-        {fillIn(texts.found, found)}
-        {reading.leftOut > 0 && ` ${fillIn(texts.foundLeftOut, { count: digits.format(reading.leftOut) })}`}
+        {t(m.results_found, found)}
+        {reading.leftOut > 0 && ` ${t(m.results_found_left_out, { count: digits.format(reading.leftOut) })}`}
       </p>
-      <p className="hint">{texts.tableAbout}</p>
+      <p className="hint">{t(m.results_table_about)}</p>
       {reading.unseen !== "" && <p className="unseen">{reading.unseen}</p>}
       {counts.length > 0 && (
         <ul className="doubts">
           {counts.map(({ kind, count }) => (
             <li key={kind}>
-              {doubts[kind]}: <b>{digits.format(count)}</b>
+              {t(doubtNames[kind])}: <b>{digits.format(count)}</b>
             </li>
           ))}
         </ul>
@@ -81,17 +80,17 @@ export function SheetTable({ reading, sheet, onSheet, onEach }: SheetTableProps)
           aria-pressed={shown === "doubtful"}
           onClick={() => setShown(shown === "doubtful" ? "some" : "doubtful")}
         >
-          {texts.onlyDoubts} ({digits.format(doubtful.length)})
+          {t(m.results_only_doubts)} ({digits.format(doubtful.length)})
         </button>
       )}
       {/* A region that scrolls sideways needs a tab stop, so that the keyboard can reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="scrolls" aria-label={texts.table} tabIndex={0}>
+      <section className="scrolls" aria-label={t(m.sheet_found)} tabIndex={0}>
         <table>
           <thead>
             <tr>
               <th scope="col" className="n">
-                {texts.row}
+                {t(m.results_row)}
               </th>
               {columns.map((column, place) => (
                 <ColumnHead key={place} column={column} place={place} onChange={sheet.changeColumn} />
@@ -113,7 +112,7 @@ export function SheetTable({ reading, sheet, onSheet, onEach }: SheetTableProps)
       </section>
       {shown !== "all" && visible.length < rows.length && (
         <button type="button" className="btn quiet" onClick={() => setShown("all")}>
-          {fillIn(texts.showAll, { count: found.pupils })}
+          {t(m.results_show_all, { count: found.pupils })}
         </button>
       )}
     </section>
@@ -124,30 +123,28 @@ type ColumnHeadProps = { column: Column; place: number; onChange: EditedSheet["c
 
 /** The head of a column: the meaning that was recognized, and its name. */
 function ColumnHead({ column: { heading, meaning, subject, part }, place, onChange }: ColumnHeadProps) {
-  const texts = useTexts<() => SheetTexts>();
-  const names = useNames();
+  const t = useTranslate();
   const digits = useNumberFormat();
   const column = heading || digits.format(place + 1);
-  const label = (sentence: string) => fillIn(sentence, { column });
   return (
     <th scope="col" className={meaning === "ignored" ? "out" : undefined}>
       <span className="heading">{column}</span>
       <select
         className="in"
-        aria-label={label(texts.meaningOf)}
+        aria-label={t(m.results_meaning_of, { column })}
         value={meaning}
         onChange={({ target }) => onChange(place, { meaning: target.value as Column["meaning"] })}
       >
         {meanings.map((one) => (
           <option key={one} value={one}>
-            {names.meanings[one]}
+            {t(meaningNames[one])}
           </option>
         ))}
       </select>
       {isOfSubject(meaning) && (
         <input
           className="in"
-          aria-label={label(texts.subjectOf)}
+          aria-label={t(m.results_subject_of, { column })}
           value={subject ?? heading}
           onChange={({ target }) => onChange(place, { subject: target.value })}
         />
@@ -155,13 +152,13 @@ function ColumnHead({ column: { heading, meaning, subject, part }, place, onChan
       {meaning === "mark" && (
         <select
           className="in"
-          aria-label={label(texts.partOf)}
+          aria-label={t(m.results_part_of, { column })}
           value={part ?? "total"}
           onChange={({ target }) => onChange(place, { part: target.value as NonNullable<Column["part"]> })}
         >
           {parts.map((one) => (
             <option key={one} value={one}>
-              {names.parts[one]}
+              {t(partNames[one])}
             </option>
           ))}
         </select>
@@ -169,7 +166,7 @@ function ColumnHead({ column: { heading, meaning, subject, part }, place, onChan
       {!isOfSubject(meaning) && meaning !== "ignored" && (
         <input
           className="in"
-          aria-label={label(texts.headingOf)}
+          aria-label={t(m.results_heading_of, { column })}
           value={heading}
           onChange={({ target }) => onChange(place, { heading: target.value })}
         />
@@ -188,8 +185,7 @@ type RowLinesProps = {
 /** A pupil's row, with a line below it for the row's doubts. A doubtful cell can be corrected. */
 const RowLines = memo(({ row, columns, changeCell, leaveOut }: RowLinesProps) => {
   const { place, cells, doubts, isLeftOut } = row;
-  const texts = useTexts<() => SheetTexts>();
-  const names = useNames();
+  const t = useTranslate();
   const digits = useNumberFormat();
   const number = digits.format(place + 1);
   const roll = columns.findIndex(({ meaning }) => meaning === "roll");
@@ -200,7 +196,7 @@ const RowLines = memo(({ row, columns, changeCell, leaveOut }: RowLinesProps) =>
         (kind === "converted") === isConverted &&
         (at ?? (kind === "noRoll" || kind === "rollTwice" ? roll : -1)) === column,
     );
-  const button = isLeftOut ? texts.takeBack : texts.leaveOut;
+  const button = isLeftOut ? t(m.results_take_back) : t(m.results_leave_out);
   return (
     <>
       <tr className={isLeftOut ? "out" : undefined}>
@@ -217,7 +213,7 @@ const RowLines = memo(({ row, columns, changeCell, leaveOut }: RowLinesProps) =>
             {isMarked(column, false) && !isLeftOut ? (
               <input
                 className="in"
-                aria-label={fillIn(texts.cellOf, { column: heading, row: number })}
+                aria-label={t(m.results_cell_of, { column: heading, row: number })}
                 value={cells[column] ?? ""}
                 onChange={({ target }) => changeCell(place, column, target.value)}
               />
@@ -231,10 +227,10 @@ const RowLines = memo(({ row, columns, changeCell, leaveOut }: RowLinesProps) =>
         <tr className="why">
           <td colSpan={columns.length + 1}>
             <span>
-              {kinds.map((kind) => names.doubts[kind]).join(" · ")}{" "}
+              {kinds.map((kind) => t(doubtNames[kind])).join(" · ")}{" "}
               <button
                 type="button"
-                aria-label={fillIn(isLeftOut ? texts.takeBackRow : texts.leaveOutRow, { row: number })}
+                aria-label={t(isLeftOut ? m.results_take_back_row : m.results_leave_out_row, { row: number })}
                 onClick={() => leaveOut(place, !isLeftOut)}
               >
                 {button}

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
-import { fillIn, useLocale, useNumberFormat, usePageData, useTexts } from "../../app/page-data.ts";
+import { useLocale, useNumberFormat, usePageData, useTranslate } from "../../app/page-data.ts";
 import { Localized } from "../../app/ui/Localized.tsx";
 import type { Confirm } from "../../app/ui/use-confirm.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import { localDigits } from "../../engine/words/digits.ts";
+import * as m from "../../messages/compiled/messages.js";
 import type { QrCode } from "../../server/media/draw-qr-code.ts";
 import { classBesideTitle, titleOf } from "./examination-name.ts";
 import type { Examination, Pupil } from "./results.ts";
-import type { ExaminationTexts } from "./screen-data.ts";
 import { useCall } from "./use-call.ts";
 
 /** A pupil's slip with the code. Nobody can read the code again after leaving the page. */
@@ -31,11 +31,11 @@ type SlipsPartProps = {
 /** Makes codes for all pupils, and prints the slips that were just made. */
 export function SlipsPart(props: SlipsPartProps) {
   const { examination, pupils, confirm, site, slips, onSlips, onPrinted, onDone } = props;
-  const texts = useTexts<() => ExaminationTexts>();
+  const t = useTranslate();
   const locale = useLocale();
   const digits = useNumberFormat();
   const hydrated = useHydrated();
-  const { call, sending, failure } = useCall(texts.notDone);
+  const { call, sending, failure } = useCall(t(m.results_not_done));
   const shown = useRef<HTMLDivElement>(null);
   const coded = pupils.filter(({ hasCode }) => hasCode).length;
   useEffect(() => {
@@ -43,7 +43,8 @@ export function SlipsPart(props: SlipsPartProps) {
   }, [slips]);
   const make = async () => {
     const what = { title: titleOf(examination, locale) };
-    if (coded > 0 && !(await confirm.confirm({ what, more: texts.codesEnd, yes: texts.makeYes }))) return;
+    if (coded > 0 && !(await confirm.confirm({ what, more: t(m.results_codes_end), yes: t(m.results_make_yes) })))
+      return;
     const answer = await call<{ slips: Slip[] }>("POST", `/${examination.id}/codes`, {});
     if (answer) onSlips(answer.slips);
   };
@@ -52,9 +53,9 @@ export function SlipsPart(props: SlipsPartProps) {
   );
   return (
     <section>
-      <h2>{texts.slips}</h2>
-      <p>{texts.slipsAbout}</p>
-      <p className="hint">{fillIn(texts.coded, { count: digits.format(coded), all: digits.format(pupils.length) })}</p>
+      <h2>{t(m.results_slips)}</h2>
+      <p>{t(m.results_slips_about)}</p>
+      <p className="hint">{t(m.results_coded, { count: digits.format(coded), all: digits.format(pupils.length) })}</p>
       <FormFailureAlert failure={failure} labels={{}} />
       <p className="buttons">
         <button
@@ -64,12 +65,12 @@ export function SlipsPart(props: SlipsPartProps) {
           aria-disabled={sending || undefined}
           onClick={() => void make()}
         >
-          {texts.makeAll}
+          {t(m.results_make_all)}
         </button>
       </p>
       {slips.length > 0 && (
         <div className="slips" ref={shown} tabIndex={-1}>
-          <p className="alert ok">{texts.slipsOnce}</p>
+          <p className="alert ok">{t(m.results_slips_once)}</p>
           <p className="buttons">
             <button
               type="button"
@@ -79,10 +80,10 @@ export function SlipsPart(props: SlipsPartProps) {
                 onPrinted();
               }}
             >
-              {texts.print} ({digits.format(slips.length)})
+              {t(m.results_print)} ({digits.format(slips.length)})
             </button>
             <button type="button" className="btn quiet" onClick={onDone}>
-              {texts.slipsDone}
+              {t(m.results_slips_done)}
             </button>
           </p>
           {sheets.map((sheet, place) => (
@@ -101,7 +102,7 @@ export function SlipsPart(props: SlipsPartProps) {
 type SlipItemProps = { slip: Slip; examination: Examination } & Pick<SlipsPartProps, "site">;
 
 function SlipItem({ slip: { roll, name, code }, examination, site: { address, qrCode } }: SlipItemProps) {
-  const texts = useTexts<() => ExaminationTexts>();
+  const t = useTranslate();
   const locale = useLocale();
   const { school } = usePageData();
   const beside = classBesideTitle(examination, locale);
@@ -120,10 +121,10 @@ function SlipItem({ slip: { roll, name, code }, examination, site: { address, qr
           {beside && ` · ${beside}`}
         </small>
         <b className="who">
-          {texts.roll} {localDigits(roll, locale)} · {name}
+          {t(m.results_meaning_roll)} {localDigits(roll, locale)} · {name}
         </b>
         <span>
-          {texts.code}: <code>{code}</code>
+          {t(m.results_code)}: <code>{code}</code>
         </span>
         <small className="where">{address}</small>
       </div>

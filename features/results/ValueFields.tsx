@@ -3,13 +3,14 @@ import { controlAttributes } from "../../app/fields/control.ts";
 import { FieldFrame } from "../../app/fields/FieldFrame.tsx";
 import { type FormFailure, FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
 import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
-import { useLocale, usePageData, useTexts } from "../../app/page-data.ts";
+import { useLocale, usePageData, useTranslate } from "../../app/page-data.ts";
 import { companionLocale, type Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { type ExaminationValues, sentValues, suggestedValues, valueNames } from "./examination-values.ts";
 import type { Reading } from "./results.ts";
-import type { SheetTexts, ValueTexts } from "./screen-data.ts";
 import { useCall } from "./use-call.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { Message } from "../../engine/message.ts";
 
 type ValueFieldsProps = {
   values: ExaminationValues;
@@ -26,12 +27,28 @@ const inputs: Partial<Record<keyof ExaminationValues, ComponentProps<"input">>> 
   year: { inputMode: "numeric" },
 };
 
+/** The label of each value. */
+const labels: Readonly<Record<keyof ExaminationValues, Message>> = {
+  title: m.results_field_title,
+  titleBn: m.results_field_title_bn,
+  className: m.field_class,
+  group: m.field_group,
+  section: m.field_section,
+  year: m.results_field_year,
+};
+
+/** The labels of the values in the language of the page. */
+function useValueLabels(): Record<string, string> {
+  const t = useTranslate();
+  return Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, t(label)]));
+}
+
 /** The inputs for an examination's title, class and year. */
 function ValueFields({ values, problems, onChange, withoutSection = false }: ValueFieldsProps) {
-  const texts = useTexts<() => ValueTexts>();
+  const t = useTranslate();
   const hints: Partial<Record<keyof ExaminationValues, string>> = {
-    title: texts.titleHint,
-    className: texts.classHint,
+    title: t(m.results_field_title_hint),
+    className: t(m.results_field_class_hint),
   };
   return (
     <div className="values">
@@ -41,7 +58,7 @@ function ValueFields({ values, problems, onChange, withoutSection = false }: Val
           <FieldFrame
             key={name}
             name={name}
-            label={texts[name]}
+            label={t(labels[name])}
             optional={optional.has(name)}
             hint={hints[name]}
             problem={problems[name]}
@@ -83,7 +100,7 @@ export function ValuesForm({ failure, onSave, children, ...fields }: Omit<Values
         onSave();
       }}
     >
-      <FormFailureAlert failure={failure} labels={useTexts<() => ValueTexts>()} />
+      <FormFailureAlert failure={failure} labels={useValueLabels()} />
       <ValueFields {...fields} problems={failure?.problems ?? {}} />
       {children}
     </form>
@@ -102,12 +119,12 @@ type SaveFormProps = {
 
 /** Asks for the examination's title, class and year, and saves it. */
 export function SaveForm({ reading, path, sent, goesTo }: SaveFormProps) {
-  const texts = useTexts<() => SheetTexts & ValueTexts>();
+  const t = useTranslate();
   const locale = useLocale();
   const { today } = usePageData();
   const isOfSections = path === "/sections";
   const [values, setValues] = useState<ExaminationValues>(() => suggestedValues(reading, today.slice(0, 4)));
-  const { call, sending, failure, refuse } = useCall(texts.notSaved);
+  const { call, sending, failure, refuse } = useCall(t(m.not_saved));
   const [saved, setSaved] = useState<string>();
   useEffect(() => {
     if (saved !== undefined) window.location.assign(localPath(saved, locale));
@@ -116,7 +133,7 @@ export function SaveForm({ reading, path, sent, goesTo }: SaveFormProps) {
   const save = async () => {
     if (isBusy) return;
     const sheets = sent();
-    if (!sheets) return refuse(texts.noSheet);
+    if (!sheets) return refuse(t(m.results_no_sheet));
     const { section, ...others } = sentValues(values);
     const body = { ...others, ...(!isOfSections && { section }), ...sheets };
     const answer = await call<{ insertedId: number }>("POST", path, body);
@@ -133,7 +150,7 @@ export function SaveForm({ reading, path, sent, goesTo }: SaveFormProps) {
       <LeaveWarning files={[]} notStored={saved === undefined} />
       <div>
         <button type="submit" className="btn big" aria-disabled={isBusy || undefined}>
-          {isBusy ? texts.saving : texts.save}
+          {isBusy ? t(m.saving) : t(m.save)}
         </button>
         {isBusy && <div className="wait" />}
       </div>

@@ -1,10 +1,14 @@
+import * as m from "../../messages/compiled/messages.js";
+import { classOf, titleOf } from "./examination-name.ts";
+import { localPath } from "../../engine/locale.ts";
+import type { Confirm } from "../../app/ui/use-confirm.tsx";
+import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
 import { useState } from "react";
-import { useTexts } from "../../app/page-data.ts";
+import { useLocale, useTranslate } from "../../app/page-data.ts";
 import { toast } from "../../app/ui/toasts.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import { sentValues, valuesOf } from "./examination-values.ts";
 import type { Examination } from "./results.ts";
-import type { ExaminationTexts, ValueTexts } from "./screen-data.ts";
 import { useCall } from "./use-call.ts";
 import { ValuesForm } from "./ValueFields.tsx";
 
@@ -12,10 +16,10 @@ type ValuesPartProps = { examination: Examination; onChange: (examination: Exami
 
 /** The form that changes an examination's title, class and year. */
 export function ValuesPart({ examination, onChange }: ValuesPartProps) {
-  const texts = useTexts<() => ExaminationTexts & ValueTexts>();
+  const t = useTranslate();
   const hydrated = useHydrated();
   const [values, setValues] = useState(() => valuesOf(examination));
-  const { call, sending, failure } = useCall(texts.notSaved);
+  const { call, sending, failure } = useCall(t(m.not_saved));
   const save = async () => {
     const sent = sentValues(values);
     if (!(await call("PATCH", `/${examination.id}`, sent))) return;
@@ -23,16 +27,47 @@ export function ValuesPart({ examination, onChange }: ValuesPartProps) {
     const { titleBn, group, section } = sent;
     const optional = { titleBn: orNull(titleBn), group: orNull(group), section: orNull(section) };
     onChange({ ...examination, ...sent, ...optional });
-    toast.success(texts.done);
+    toast.success(t(m.results_done));
   };
   return (
     <details className="part">
-      <summary>{texts.details}</summary>
+      <summary>{t(m.results_details)}</summary>
       <ValuesForm values={values} failure={failure} onChange={setValues} onSave={() => void save()}>
         <button type="submit" className="btn" disabled={!hydrated} aria-disabled={sending || undefined}>
-          {texts.save}
+          {t(m.save)}
         </button>
       </ValuesForm>
     </details>
+  );
+}
+
+/** Erases an examination with all its pupils, after asking for confirmation. */
+export function ErasePart({ examination, confirm }: { examination: Examination; confirm: Confirm }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const hydrated = useHydrated();
+  const { call, sending, failure } = useCall(t(m.results_not_done));
+  const erase = async () => {
+    const what = { title: titleOf(examination, locale), notes: [classOf(examination, locale)] };
+    if (!(await confirm.confirm({ what, more: t(m.results_erase_more), yes: t(m.results_erase_yes) }))) return;
+    if (await call("DELETE", `/${examination.id}`)) window.location.assign(localPath("/admin/results", locale));
+  };
+  return (
+    <section>
+      <h2>{t(m.results_erase)}</h2>
+      <p>{t(m.results_erase_about)}</p>
+      <FormFailureAlert failure={failure} labels={{}} />
+      <p className="buttons">
+        <button
+          type="button"
+          className="btn quiet-danger"
+          disabled={!hydrated}
+          aria-disabled={sending || undefined}
+          onClick={() => void erase()}
+        >
+          {t(m.results_erase)}
+        </button>
+      </p>
+    </section>
   );
 }

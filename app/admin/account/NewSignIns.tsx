@@ -4,7 +4,7 @@ import { localPath } from "../../../engine/locale.ts";
 import { namedPerson } from "../../../engine/person-name.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import type { Account, Identity } from "../../context.ts";
-import { textsIn, useLocale } from "../../page-data.ts";
+import { useLocale, useTranslate } from "../../page-data.ts";
 import { sessionsPath } from "../../session/require-role.ts";
 import css from "../../styles/sessions.css?inline";
 import { Localized } from "../../ui/Localized.tsx";
@@ -12,20 +12,10 @@ import { Style } from "../../ui/Style.tsx";
 import { FoldedList } from "../FoldedList.tsx";
 import { type DeviceText, deviceText } from "./device-text.ts";
 
-/** The sentences of the note about sign-ins on new devices. */
-const signInTexts = (locale: Locale) =>
-  textsIn(locale, {
-    title: m.sign_ins_title,
-    mine: m.sign_ins_mine,
-    everywhere: m.sign_ins_everywhere,
-    advice: m.sign_ins_advice,
-  });
-
 /** The sign-ins on new devices as the dashboard shows them, with the account and the sentences around them. */
 type Data = {
   account: string | undefined;
   signIns: { at: string; when: string; device: DeviceText }[];
-  texts: ReturnType<typeof signInTexts>;
 };
 
 /** The signed-in person's own sign-ins on new devices that they have not dismissed; undefined if there are none. */
@@ -41,16 +31,17 @@ export async function newSignIns(
     when: formatInstant(at, locale),
     device: deviceText(deviceName, locale),
   }));
-  return { signIns, account: namedPerson(user.email, user.name), texts: signInTexts(locale) };
+  return { signIns, account: namedPerson(user.email, user.name) };
 }
 
 /** Lists sign-ins on devices that the account had not used before, and says what to do about them. */
-export function NewSignIns({ signIns, account, texts }: Data) {
+export function NewSignIns({ signIns, account }: Data) {
+  const t = useTranslate();
   const action = localPath(sessionsPath, useLocale());
   return (
     <section className="new-sign-ins" aria-labelledby="new-sign-ins">
       <Style name="sessions" css={css} />
-      <h2 id="new-sign-ins">{texts.title}</h2>
+      <h2 id="new-sign-ins">{t(m.sign_ins_title)}</h2>
       <FoldedList
         lines={signIns.map(({ at, when, device }) => ({
           key: at,
@@ -73,13 +64,13 @@ export function NewSignIns({ signIns, account, texts }: Data) {
       />
       <form method="post" action={action}>
         <button type="submit" className="btn quiet" name="notices" value="dismiss">
-          {texts.mine}
+          {t(m.sign_ins_mine)}
         </button>
         <button type="submit" className="btn" name="all" value="everywhere">
-          {texts.everywhere}
+          {t(m.sign_ins_everywhere)}
         </button>
       </form>
-      <p className="by">{texts.advice}</p>
+      <p className="by">{t(m.sign_ins_advice)}</p>
     </section>
   );
 }

@@ -1,51 +1,21 @@
 import { useState } from "react";
-import type { Locale } from "../../../engine/languages.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import type { Enrolment } from "../../../server/auth/second-factor/enrolment.ts";
 import { CodeField, CurrentPasswordField } from "../../forms/AccountFields.tsx";
 import { ShortForm } from "../../forms/ShortForm.tsx";
-import { textsIn, useTexts } from "../../page-data.ts";
+import { useTranslate } from "../../page-data.ts";
 import type { Refusal } from "../../session/form-action.ts";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Intent } from "./second-factor-action.ts";
 
-/** The sentences of the screen of the second factor. */
-export const secondFactorTexts = (locale: Locale) =>
-  textsIn(locale, {
-    second_factor_about: m.second_factor_about,
-    second_factor_any_code: m.second_factor_any_code,
-    second_factor_begin: m.second_factor_begin,
-    second_factor_busy: m.second_factor_busy,
-    second_factor_code: m.second_factor_code,
-    second_factor_code_hint: m.second_factor_code_hint,
-    second_factor_codes: m.second_factor_codes,
-    second_factor_codes_about: m.second_factor_codes_about,
-    second_factor_codes_kept: m.second_factor_codes_kept,
-    second_factor_copied: m.copied,
-    second_factor_copy: m.second_factor_copy,
-    second_factor_demanded: m.second_factor_demanded,
-    second_factor_key: m.second_factor_key,
-    second_factor_on: m.second_factor_on,
-    second_factor_open: m.second_factor_open,
-    second_factor_print: m.print,
-    second_factor_qr: m.second_factor_qr,
-    second_factor_renew: m.second_factor_renew,
-    second_factor_renew_about: m.second_factor_renew_about,
-    second_factor_scan: m.second_factor_scan,
-    second_factor_title: m.second_factor_title,
-    second_factor_turn_off: m.second_factor_turn_off,
-    second_factor_turn_off_about: m.second_factor_turn_off_about,
-    second_factor_turn_on: m.second_factor_turn_on,
-  });
-
 type FormProps = { email: string; refusal: Refusal | undefined };
 
 /** Asks for the password. The server then creates a secret. */
 export function BeginForm({ email, refusal }: FormProps) {
-  const texts = useTexts<typeof secondFactorTexts>();
+  const t = useTranslate();
   return (
-    <ShortForm refusal={refusal} button={texts.second_factor_begin} busy={texts.second_factor_busy}>
+    <ShortForm refusal={refusal} button={t(m.second_factor_begin)} busy={t(m.second_factor_busy)}>
       <IntentField intent="begin" />
       <CurrentPasswordField name="password" email={email} refusal={refusal} />
     </ShortForm>
@@ -60,36 +30,36 @@ export function ConfirmForm({
   enrolment: Enrolment;
   refusal: Refusal | undefined;
 }) {
-  const texts = useTexts<typeof secondFactorTexts>();
+  const t = useTranslate();
   return (
     <>
-      <p>{texts.second_factor_scan}</p>
+      <p>{t(m.second_factor_scan)}</p>
       <svg
         className="qr-code"
         role="img"
-        aria-label={texts.second_factor_qr}
+        aria-label={t(m.second_factor_qr)}
         viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
         shapeRendering="crispEdges"
       >
         <path d={qrCode.path} />
       </svg>
       <p>
-        <a href={uri}>{texts.second_factor_open}</a>
+        <a href={uri}>{t(m.second_factor_open)}</a>
       </p>
       <dl>
-        <dt>{texts.second_factor_key}</dt>
+        <dt>{t(m.second_factor_key)}</dt>
         <dd>
           <code translate="no">{secret}</code>
         </dd>
       </dl>
-      <ShortForm refusal={refusal} button={texts.second_factor_turn_on} busy={texts.second_factor_busy}>
+      <ShortForm refusal={refusal} button={t(m.second_factor_turn_on)} busy={t(m.second_factor_busy)}>
         <IntentField intent="confirm" />
         {/* The form sends the secret back, so that the same QR code is shown again after a wrong code. */}
         <input type="hidden" name="secret" value={secret} />
         <CodeField
           kind="totp"
-          label={texts.second_factor_code}
-          hint={texts.second_factor_code_hint}
+          label={t(m.second_factor_code)}
+          hint={t(m.second_factor_code_hint)}
           error={refusal?.fields.code}
         />
       </ShortForm>
@@ -99,12 +69,12 @@ export function ConfirmForm({
 
 /** Shows the recovery codes. They are never shown again. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const texts = useTexts<typeof secondFactorTexts>();
+  const t = useTranslate();
   return (
     <section>
-      <p className="msg ok">{texts.second_factor_on}</p>
-      <h2>{texts.second_factor_codes}</h2>
-      <p>{texts.second_factor_codes_about}</p>
+      <p className="msg ok">{t(m.second_factor_on)}</p>
+      <h2>{t(m.second_factor_codes)}</h2>
+      <p>{t(m.second_factor_codes_about)}</p>
       <ul className="codes" translate="no">
         {codes.map((code) => (
           <li key={code}>
@@ -115,7 +85,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <KeepButtons text={codes.join("\n")} />
       <p>
         <LocalLink className="btn" to="/admin">
-          {texts.second_factor_codes_kept}
+          {t(m.second_factor_codes_kept)}
         </LocalLink>
       </p>
     </section>
@@ -127,27 +97,27 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
  * refused.
  */
 export function ChangeForms({ email, refusal, intent }: FormProps & { intent: Intent | undefined }) {
-  const texts = useTexts<typeof secondFactorTexts>();
+  const t = useTranslate();
   const forms = [
-    { intent: "recovery-codes", title: texts.second_factor_renew, about: texts.second_factor_renew_about },
-    { intent: "turn-off", title: texts.second_factor_turn_off, about: texts.second_factor_turn_off_about },
+    { intent: "recovery-codes", title: t(m.second_factor_renew), about: t(m.second_factor_renew_about) },
+    { intent: "turn-off", title: t(m.second_factor_turn_off), about: t(m.second_factor_turn_off_about) },
   ] as const;
   return (
     <>
-      <p className="msg ok">{texts.second_factor_on}</p>
+      <p className="msg ok">{t(m.second_factor_on)}</p>
       {forms.map((form) => {
         const own = form.intent === intent ? refusal : undefined;
         return (
           <section key={form.intent}>
             <h2>{form.title}</h2>
             <p>{form.about}</p>
-            <ShortForm refusal={own} button={form.title} busy={texts.second_factor_busy}>
+            <ShortForm refusal={own} button={form.title} busy={t(m.second_factor_busy)}>
               <IntentField intent={form.intent} />
               <CurrentPasswordField name="password" email={email} refusal={own} />
               <CodeField
                 kind="either"
-                label={texts.second_factor_any_code}
-                hint={texts.second_factor_code_hint}
+                label={t(m.second_factor_any_code)}
+                hint={t(m.second_factor_code_hint)}
                 error={own?.fields.code}
               />
             </ShortForm>
@@ -165,7 +135,7 @@ function IntentField({ intent }: { intent: Intent }) {
 
 /** Buttons that copy a text and print the page. Without scripts people select the text and print with the browser. */
 function KeepButtons({ text }: { text: string }) {
-  const texts = useTexts<typeof secondFactorTexts>();
+  const t = useTranslate();
   const hydrated = useHydrated();
   const [copied, setCopied] = useState(false);
   // Browsers give no clipboard to pages without HTTPS; the codes can still be selected.
@@ -178,10 +148,10 @@ function KeepButtons({ text }: { text: string }) {
   return (
     <p className="keep">
       <button type="button" className="btn quiet" onClick={() => void copy()}>
-        <span aria-live="polite">{copied ? texts.second_factor_copied : texts.second_factor_copy}</span>
+        <span aria-live="polite">{copied ? t(m.copied) : t(m.second_factor_copy)}</span>
       </button>
       <button type="button" className="btn quiet" onClick={() => print()}>
-        {texts.second_factor_print}
+        {t(m.print)}
       </button>
     </p>
   );

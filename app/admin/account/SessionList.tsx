@@ -3,22 +3,12 @@ import type { Locale } from "../../../engine/languages.ts";
 import { localPath } from "../../../engine/locale.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import type { Identity } from "../../context.ts";
-import { textsIn, useLocale, useTexts } from "../../page-data.ts";
+import { useLocale, useTranslate } from "../../page-data.ts";
 import { sessionsPath } from "../../session/require-role.ts";
 import css from "../../styles/sessions.css?inline";
 import { Localized } from "../../ui/Localized.tsx";
 import { Style } from "../../ui/Style.tsx";
 import { type DeviceText, deviceText } from "./device-text.ts";
-
-/** The sentences of the list of sessions. */
-export const sessionTexts = (locale: Locale) =>
-  textsIn(locale, {
-    title: m.sessions_title,
-    thisOne: m.sessions_this,
-    shared: m.sessions_shared,
-    end: m.sessions_end,
-    endOthers: m.sessions_end_others,
-  });
 
 /** A session as the account's screen shows it. The server formats the times. */
 type SessionLine = {
@@ -45,12 +35,12 @@ export async function sessionLines(sessions: Identity["sessions"], locale: Local
 
 /** Lists where the account is signed in. People can end each of the other sessions, or all of them at once. */
 export function SessionList({ sessions }: { sessions: readonly SessionLine[] }) {
-  const texts = useTexts<typeof sessionTexts>();
+  const t = useTranslate();
   const action = localPath(sessionsPath, useLocale());
   return (
     <section className="sessions">
       <Style name="sessions" css={css} />
-      <h2>{texts.title}</h2>
+      <h2>{t(m.sessions_title)}</h2>
       <ul>
         {sessions.map(({ id, device, isThisOne, shared, times, endLabel }) => (
           <li key={id}>
@@ -58,15 +48,15 @@ export function SessionList({ sessions }: { sessions: readonly SessionLine[] }) 
               <b>
                 <Localized text={device} />
               </b>
-              {isThisOne && <span className="this">{texts.thisOne}</span>}
-              {shared && <span className="this">{texts.shared}</span>}
+              {isThisOne && <span className="this">{t(m.sessions_this)}</span>}
+              {shared && <span className="this">{t(m.sessions_shared)}</span>}
               <span className="by">{times}</span>
             </div>
             {!isThisOne && (
               <form method="post" action={action}>
                 <input type="hidden" name="id" value={id} />
                 <button type="submit" className="btn quiet" aria-label={endLabel}>
-                  {texts.end}
+                  {t(m.sessions_end)}
                 </button>
               </form>
             )}
@@ -76,7 +66,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionLine[] }) 
       {sessions.length > 1 && (
         <form method="post" action={action}>
           <button type="submit" className="btn quiet" name="all" value="others">
-            {texts.endOthers}
+            {t(m.sessions_end_others)}
           </button>
         </form>
       )}

@@ -6,7 +6,7 @@ import { type Account, accountContext, identityContext, readingContext } from ".
 import { CurrentPasswordField, NewPasswordFields, PersonNameField } from "../../forms/AccountFields.tsx";
 import { ShortForm } from "../../forms/ShortForm.tsx";
 import { Page } from "../../layout/Page.tsx";
-import { textsIn, useTranslate } from "../../page-data.ts";
+import { useTranslate } from "../../page-data.ts";
 import {
   actionHeaders,
   callIdentity,
@@ -23,7 +23,7 @@ import css from "../../styles/account.css?inline";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 import { Style } from "../../ui/Style.tsx";
 import { AdminPage } from "../AdminPage.tsx";
-import { sessionLines, SessionList, sessionTexts } from "./SessionList.tsx";
+import { sessionLines, SessionList } from "./SessionList.tsx";
 import type { Route } from "./+types/account.ts";
 
 export const headers = actionHeaders;
@@ -37,10 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const elsewhere = describeElsewhere(offers, locale);
   const removal = offers.accountRemoval ? m.removal_title({}, { locale }) : undefined;
   const secondFactor = offers.secondFactor ? m.second_factor_title({}, { locale }) : undefined;
-  const texts = {
-    ...sessionTexts(locale),
-    ...textsIn(locale, { othersEnd: m.account_about, name: m.field_name, saveName: m.person_name_save }),
-  };
   return {
     email,
     name: user?.name ?? "",
@@ -48,7 +44,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     elsewhere,
     removal,
     secondFactor,
-    texts,
     sessions: await sessionLines(sessions, locale),
     passwordMinLength: passwordLengths().least,
   };
@@ -117,7 +112,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 export default function Account() {
   const t = useTranslate();
-  const { reader, elsewhere, secondFactor, sessions, texts } = useLoaderData<typeof loader>();
+  const { reader, elsewhere, secondFactor, sessions } = useLoaderData<typeof loader>();
   if (elsewhere !== undefined) {
     return (
       <AdminPage title={t(m.account_title)} lede={elsewhere}>
@@ -129,7 +124,7 @@ export default function Account() {
   return reader ? (
     <ReaderPage {...reader} />
   ) : (
-    <AdminPage title={t(m.account_title)} lede={texts.othersEnd}>
+    <AdminPage title={t(m.account_title)} lede={t(m.account_about)}>
       <PasswordForm />
       <SessionList sessions={sessions} />
       <NameForm />
@@ -145,13 +140,13 @@ export default function Account() {
 
 function ReaderPage({ title, about, admission }: ReturnType<typeof readerTexts>) {
   const t = useTranslate();
-  const { sessions, texts } = useLoaderData<typeof loader>();
+  const { sessions } = useLoaderData<typeof loader>();
   return (
     <Page title={{ text: title }} description={admission} lede={about}>
       <div className="account">
         <p>{admission}</p>
         <h2>{t(m.account_title)}</h2>
-        <p>{texts.othersEnd}</p>
+        <p>{t(m.account_about)}</p>
         <PasswordForm />
         <SessionList sessions={sessions} />
         <NameForm />
@@ -173,13 +168,14 @@ function RemovalLink() {
 }
 
 function NameForm() {
-  const { name, texts } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const { name } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <section className="account own-name">
       <Style name="account" css={css} />
-      <h2>{texts.name}</h2>
-      <ShortForm refusal={refusal?.values.name === undefined ? undefined : refusal} button={texts.saveName}>
+      <h2>{t(m.field_name)}</h2>
+      <ShortForm refusal={refusal?.values.name === undefined ? undefined : refusal} button={t(m.person_name_save)}>
         <input type="hidden" name="what" value="name" />
         <PersonNameField value={name} refusal={refusal} />
       </ShortForm>

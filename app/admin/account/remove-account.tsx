@@ -16,7 +16,7 @@ import {
   rejectForm,
 } from "../../session/form-action.ts";
 import { requireAccount } from "../../session/require-role.ts";
-import { textsIn } from "../../page-data.ts";
+import { useTranslate } from "../../page-data.ts";
 import type { Route } from "./+types/remove-account.ts";
 
 export const headers = actionHeaders;
@@ -25,8 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { locale } = context.get(readingContext);
   if (!context.get(accountContext).offers.accountRemoval) throw data(null, { status: 404 });
   const { email } = requireAccount({ request, context });
-  const texts = textsIn(locale, { title: m.removal_title, remove: m.removal_remove, busy: m.removal_busy });
-  return { email, ...texts, about: m.removal_about({ email }, { locale }) };
+  return { email, about: m.removal_about({ email }, { locale }) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,16 +44,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The screen on which people remove their account (requirements R9.13). */
 export default function RemoveAccount() {
-  const { email, title, about, remove, busy } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const { email, about } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <Page
-      title={{ text: title }}
+      title={{ text: t(m.removal_title) }}
       description={about}
       lede={about}
       crumbs={[{ name: m.account_title, path: "/admin/account" }]}
     >
-      <ShortForm refusal={refusal} button={remove} busy={busy}>
+      <ShortForm refusal={refusal} button={t(m.removal_remove)} busy={t(m.removal_busy)}>
         <CurrentPasswordField name="password" email={email} refusal={refusal} />
       </ShortForm>
     </Page>

@@ -1,28 +1,25 @@
 import { data, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../../engine/locale.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { accountContext, readingContext } from "../../context.ts";
+import { accountContext } from "../../context.ts";
 import { Page } from "../../layout/Page.tsx";
-import { usePageData, useTexts, useTranslate } from "../../page-data.ts";
+import { usePageData, useTranslate } from "../../page-data.ts";
 import { actionHeaders } from "../../session/form-action.ts";
 import { requireAccount } from "../../session/require-role.ts";
 import css from "./second-factor.css?inline";
 import { Style } from "../../ui/Style.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { answerSecondFactor } from "./second-factor-action.ts";
-import { BeginForm, ChangeForms, ConfirmForm, RecoveryCodes, secondFactorTexts } from "./SecondFactorForms.tsx";
+import { BeginForm, ChangeForms, ConfirmForm, RecoveryCodes } from "./SecondFactorForms.tsx";
 import type { Route } from "./+types/second-factor.ts";
 
 export const headers = actionHeaders;
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { locale } = context.get(readingContext);
   const { user, offers } = context.get(accountContext);
   if (!offers.secondFactor) throw data(null, { status: 404 });
-  const texts = secondFactorTexts(locale);
-  if (user?.needsSecondFactor) return { texts, email: user.email, isOn: false, isDemanded: true };
+  if (user?.needsSecondFactor) return { email: user.email, isOn: false, isDemanded: true };
   return {
-    texts,
     email: requireAccount({ request, context }).email,
     isOn: user?.hasSecondFactor ?? false,
     isDemanded: false,
@@ -35,24 +32,24 @@ export function action({ request, context }: Route.ActionArgs) {
 
 /** The screen on which people turn their second factor on and off (requirements R9.20). */
 export default function SecondFactor() {
-  const texts = useTexts<typeof secondFactorTexts>();
+  const t = useTranslate();
   const { isDemanded } = useLoaderData<typeof loader>();
   const crumbs = [{ name: m.account_title, path: "/admin/account" }];
   if (isDemanded) {
     return (
       <Page
-        title={{ text: texts.second_factor_title }}
-        description={texts.second_factor_about}
-        lede={texts.second_factor_demanded}
+        title={{ text: t(m.second_factor_title) }}
+        description={t(m.second_factor_about)}
+        lede={t(m.second_factor_demanded)}
       >
-        <p>{texts.second_factor_about}</p>
+        <p>{t(m.second_factor_about)}</p>
         <Steps />
         <SignOut />
       </Page>
     );
   }
   return (
-    <AdminPage title={texts.second_factor_title} lede={texts.second_factor_about} crumbs={crumbs}>
+    <AdminPage title={t(m.second_factor_title)} lede={t(m.second_factor_about)} crumbs={crumbs}>
       <Steps />
     </AdminPage>
   );

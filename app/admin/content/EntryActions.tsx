@@ -7,13 +7,13 @@ import * as m from "../../../messages/compiled/messages.js";
 import { FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
 import { wayBack } from "../../forms/way-back.ts";
 import { pageAddress } from "../../list-views/Pager.tsx";
-import { useLocale, usePageData, useTexts, useTranslate } from "../../page-data.ts";
+import { useHeldBack, useLocale, usePageData, useTranslate } from "../../page-data.ts";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 import { Localized } from "../../ui/Localized.tsx";
 import { Portrait } from "../../ui/Portrait.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { ChooseEntry } from "./ChooseSeveral.tsx";
-import type { EntryListData, listTexts } from "./entry-list-data.ts";
+import type { EntryListData } from "./entry-list-data.ts";
 import { chooseBoxId, removeButtonId, useEntryActions } from "./use-entry-actions.ts";
 import { useEntrySummary } from "./use-entry-summary.tsx";
 
@@ -29,7 +29,7 @@ type EntryLineProps = {
 /** An entry of the list: its summary, the checkbox that selects it, and the buttons that act on it alone. */
 export function EntryLine({ list, collection, row, entries, summaryOf, eager }: EntryLineProps) {
   const t = useTranslate();
-  const texts = useTexts<typeof listTexts>();
+  const isHeldBack = useHeldBack();
   const hydrated = useHydrated();
   const { id } = row;
   const { busy } = entries;
@@ -38,7 +38,9 @@ export function EntryLine({ list, collection, row, entries, summaryOf, eager }: 
   const text = list.excerpts[id];
   const document = documentHref(collection, row);
   const named = (action: string) => `${action}: ${title.text}`;
-  const visibility = isHidden ? texts.show : texts.hide;
+  const visibility = isHidden
+    ? t(isHeldBack ? m.proposal_show : m.visibility_show)
+    : t(isHeldBack ? m.proposal_hide : m.visibility_hide);
   return (
     <li>
       <ChooseEntry
@@ -78,8 +80,8 @@ export function EntryLine({ list, collection, row, entries, summaryOf, eager }: 
         >
           {visibility}
         </button>
-        <LocalLink to={copyPath(collection, id)} aria-label={named(texts.duplicate)}>
-          {texts.duplicate}
+        <LocalLink to={copyPath(collection, id)} aria-label={named(t(m.duplicate))}>
+          {t(m.duplicate)}
         </LocalLink>
         {document && (
           <a href={document} target="_blank" rel="noopener" aria-label={t(m.view_entry, { title: title.text })}>
@@ -87,8 +89,8 @@ export function EntryLine({ list, collection, row, entries, summaryOf, eager }: 
           </a>
         )}
         {collection.detail && (
-          <LocalLink to={entryPath(collection, id)} aria-label={named(texts.view)}>
-            {texts.view}
+          <LocalLink to={entryPath(collection, id)} aria-label={named(t(m.view_more))}>
+            {t(m.view_more)}
           </LocalLink>
         )}
         <RemoveButton id={id} title={title} busy={busy} className="del" onRemove={() => entries.remove(row)} />

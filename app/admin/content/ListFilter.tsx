@@ -10,12 +10,9 @@ import * as m from "../../../messages/compiled/messages.js";
 import type { Sort } from "../../../server/content/list-order.ts";
 import type { Range } from "../../../server/content/list.ts";
 import type { Store } from "../../../server/content/store.ts";
-import { textsIn, useNumberFormat, useTranslate } from "../../page-data.ts";
+import { useNumberFormat, useTranslate } from "../../page-data.ts";
 import { Labelled } from "../../ui/TextField.tsx";
 import { ListSearch } from "../ListSearch.tsx";
-
-const formTexts = (locale: Locale) =>
-  textsIn(locale, { summary: m.filter_summary, q: m.search, show: m.audit_search, clear: m.audit_clear });
 
 /** One choice of the filter: its name, its label, the chosen value and the options. */
 type Choice = { name: string; label: string; value: string; options: { value: string; name: string }[] };
@@ -28,7 +25,6 @@ export type ListFilterData = {
   query: string;
   question: string;
   choices: Choice[];
-  texts: ReturnType<typeof formTexts>;
   /** The sentence shown if no entry passes the filter. */
   none: string | undefined;
 };
@@ -84,7 +80,7 @@ export async function readListFilter(
   const query = new URLSearchParams(given).toString();
   const none = query === "" ? undefined : m.search_none({}, { locale });
   return {
-    form: { action: url.pathname, query, question, choices, texts: formTexts(locale), none },
+    form: { action: url.pathname, query, question, choices, none },
     choice: { filter, sort: sort && { by: sort, locale } },
   };
 }
@@ -112,7 +108,7 @@ function choiceOf(
 export function ListFilter({ filter, total }: { filter: ListFilterData; total: number }) {
   const t = useTranslate();
   const count = useNumberFormat().format(total);
-  const { action, question, choices, query, texts } = filter;
+  const { action, question, choices, query } = filter;
   if (total < 2 && query === "") return null;
   const fields = choices.map(({ name, label, value, options }) => (
     <Labelled key={name} label={label}>
@@ -131,13 +127,13 @@ export function ListFilter({ filter, total }: { filter: ListFilterData; total: n
     <ListSearch
       {...{ action, query, question }}
       maxLength={questionLimit}
-      label={texts.q}
+      label={t(m.search)}
       found={t(query === "" ? m.list_total : m.found, { count })}
-      clear={texts.clear}
+      clear={t(m.audit_clear)}
       further={{
-        summary: texts.summary,
+        summary: t(m.filter_summary),
         isOpen: choices.some(({ value }) => value !== ""),
-        button: texts.show,
+        button: t(m.audit_search),
         fields,
       }}
     />

@@ -9,7 +9,7 @@ import urgent, { findUrgentLine } from "../../../globals/urgent.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import type { Store } from "../../../server/content/store.ts";
 import { readingContext } from "../../context.ts";
-import { textsIn, useTranslate } from "../../page-data.ts";
+import { useTranslate } from "../../page-data.ts";
 import { callAsWriter, flashCookie, readForm, redirectTo, rejectForm } from "../../session/form-action.ts";
 import { requireWriter } from "../../session/require-role.ts";
 import { AlertStyle } from "../../ui/Alert.tsx";
@@ -47,7 +47,7 @@ export async function stillRight(store: Store, { locale, today, mayAdminister }:
       };
     });
   if (due.length === 0) return undefined;
-  return { due, texts: textsIn(locale, { title: m.review_title, yes: m.review_yes, look: m.review_look }) };
+  return { due };
 }
 
 /**
@@ -71,12 +71,13 @@ async function confirmReview({ request, context }: Pick<ActionFunctionArgs, "req
  * Asks whether content that was not changed for long is still right. A button confirms it; a link leads to the screen
  * that changes it.
  */
-export function StillRight({ due, texts }: Questions) {
+export function StillRight({ due, isUrgent = false }: Questions & { isUrgent?: boolean }) {
   const t = useTranslate();
+  const [look, yes] = [t(isUrgent ? m.change : m.review_look), t(isUrgent ? m.urgent_end : m.review_yes)];
   const refused = useActionData<typeof dashboardAction>();
   return (
     <section className="still-right">
-      <h2>{texts.title}</h2>
+      <h2>{t(isUrgent ? m.urgent_now : m.review_title)}</h2>
       {refused && (
         <p className="alert" role="alert">
           <AlertStyle />
@@ -93,16 +94,16 @@ export function StillRight({ due, texts }: Questions) {
                 <span className="count">{confirmed}</span>
               </span>
               <form method="post">
-                <LocalLink to={path} aria-label={t(m.action_on, { action: texts.look, title })}>
-                  {texts.look}
+                <LocalLink to={path} aria-label={t(m.action_on, { action: look, title })}>
+                  {look}
                 </LocalLink>
                 <button
                   className="btn quiet"
                   name="subject"
                   value={subject}
-                  aria-label={t(m.action_on, { action: texts.yes, title })}
+                  aria-label={t(m.action_on, { action: yes, title })}
                 >
-                  {texts.yes}
+                  {yes}
                 </button>
               </form>
             </>
@@ -124,7 +125,7 @@ export async function urgentNow(store: Store, locale: Locale): Promise<Questions
     path: urgent.admin.updateForm,
     confirmed: m.urgent_until({ until: line.until }, { locale }),
   };
-  return { due: [shown], texts: textsIn(locale, { title: m.urgent_now, yes: m.urgent_end, look: m.change }) };
+  return { due: [shown] };
 }
 
 /** Takes the urgent line off every page. Its versions stay in the history. */

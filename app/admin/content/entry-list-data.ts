@@ -3,16 +3,14 @@ import { dayAt } from "../../../engine/dates/calendar-day.ts";
 import { isExpiresOn } from "../../../engine/fields/days.ts";
 import { isFormattedText } from "../../../engine/fields/text.ts";
 import { plainText } from "../../../engine/formatted-text.ts";
-import type { Locale } from "../../../engine/languages.ts";
 import type { LocalizedText } from "../../../engine/localized-text.ts";
 import type { Row } from "../../../engine/row.ts";
 import { excerptOfCard } from "../../../engine/words/excerpt.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { accountContext, readingContext } from "../../context.ts";
+import { readingContext } from "../../context.ts";
 import { type ListData, loadRows } from "../../list-views/list-data.ts";
 import { pageAddress } from "../../list-views/Pager.tsx";
 import { hiddenTexts } from "../../list-views/visibility-text.ts";
-import { textsIn } from "../../page-data.ts";
 import { type AdminArgs, requireCollection } from "../admin-data.ts";
 import { type ListFilterData, readListFilter } from "./ListFilter.tsx";
 
@@ -28,22 +26,7 @@ export type EntryListData = Omit<ListData, "texts"> & {
   excerpts: Record<number, LocalizedText>;
   /** By entry id: the sentence that says that the entry has expired but is still visible. */
   expired: Record<number, string>;
-  texts: ReturnType<typeof listTexts>;
 };
-
-/**
- * The sentences of the list, translated by its loader. `isHeldBack` is true if the reader's changes wait for approval.
- */
-export const listTexts = (locale: Locale, isHeldBack = false) =>
-  textsIn(locale, {
-    show: isHeldBack ? m.proposal_show : m.visibility_show,
-    hide: isHeldBack ? m.proposal_hide : m.visibility_hide,
-    withdrawn: m.visibility_withdrawn,
-    duplicate: m.duplicate,
-    view: m.view_more,
-    order: m.order_link,
-    bin: m.bin_title,
-  });
 
 /** Loads a page of a collection's list. */
 export async function loadEntryList(args: AdminArgs): Promise<EntryListData> {
@@ -79,6 +62,5 @@ export async function loadEntryList(args: AdminArgs): Promise<EntryListData> {
         return found ? [[id, { text: excerptOfCard(plainText(found.text)), lang: found.lang }]] : [];
       }),
     ),
-    texts: listTexts(locale, args.context.get(accountContext).user?.proposals !== undefined),
   };
 }

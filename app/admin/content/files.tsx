@@ -4,7 +4,7 @@ import * as m from "../../../messages/compiled/messages.js";
 import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
 import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
 import { Pager } from "../../list-views/Pager.tsx";
-import { fillIn, useLocale, useTexts, useTranslate } from "../../page-data.ts";
+import { useLocale, useTranslate } from "../../page-data.ts";
 import { send } from "../../session/api.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FileNote } from "../../ui/FileNote.tsx";
@@ -12,7 +12,7 @@ import { useConfirm } from "../../ui/use-confirm.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { AdminPage } from "../AdminPage.tsx";
 import { ListSearch } from "../ListSearch.tsx";
-import { type FileLine, type filesTexts, loadFiles } from "../files-data.ts";
+import { type FileLine, loadFiles } from "../files-data.ts";
 
 export const loader = loadFiles;
 
@@ -22,15 +22,15 @@ const ignore = () => undefined;
 export default function Files() {
   const { page, pages, files, total, search, found, mayRemove } = useLoaderData<typeof loader>();
   const t = useTranslate();
-  const texts = useTexts<typeof filesTexts>();
+
   const { note, failure, busy, remove, dialog } = useFileRemoval();
   return (
-    <AdminPage title={t(m.files_title)} lede={texts.about}>
+    <AdminPage title={t(m.files_title)} lede={t(m.files_about)}>
       {(total > 1 || search.query !== "") && <ListSearch {...search} found={found} />}
       <LastingNote note={note} onUndone={ignore} />
       <FormFailureAlert failure={failure} labels={{}} />
       {files.length === 0 ? (
-        <EmptyState text={search.query === "" ? texts.empty : t(m.search_none)} />
+        <EmptyState text={search.query === "" ? t(m.files_empty) : t(m.search_none)} />
       ) : (
         <ul className="rows">
           {files.map((file) => (
@@ -53,7 +53,7 @@ type LineProps = { file: FileLine; busy: boolean; onRemove: (() => void) | undef
 
 function Line({ file, busy, onRemove }: LineProps) {
   const t = useTranslate();
-  const texts = useTexts<typeof filesTexts>();
+
   const hydrated = useHydrated();
   const { address, name, day, text, uses, others, isAwaited } = file;
   return (
@@ -71,12 +71,12 @@ function Line({ file, busy, onRemove }: LineProps) {
         {text && <span>{text}</span>}
         {(isAwaited || uses.length === 0) && (
           <span>
-            <span className="tag">{isAwaited ? texts.awaited : texts.unused}</span>
+            <span className="tag">{isAwaited ? t(m.file_awaited) : t(m.file_unused)}</span>
           </span>
         )}
         {uses.length > 0 && (
           <span>
-            {texts.usedIn}{" "}
+            {t(m.file_used_in)}{" "}
             {uses.map((use, place) => (
               <span key={place}>
                 {place > 0 && " · "}
@@ -108,7 +108,6 @@ function Line({ file, busy, onRemove }: LineProps) {
  */
 function useFileRemoval() {
   const t = useTranslate();
-  const texts = useTexts<typeof filesTexts>();
   const locale = useLocale();
   const { confirm, kept, dialog } = useConfirm();
   const { note, load } = useLastingNote();
@@ -119,16 +118,16 @@ function useFileRemoval() {
     if (busy.current) return;
     busy.current = true;
     setFailure(undefined);
-    const elsewhere = [...(others ? [others] : []), ...(isAwaited ? [texts.awaited] : [])];
+    const elsewhere = [...(others ? [others] : []), ...(isAwaited ? [t(m.file_awaited)] : [])];
     const notes = [...uses.map((use) => use.name), ...elsewhere];
-    const more = notes.length > 0 ? texts.removeUsed : texts.removeUnused;
-    if (await confirm({ what: { title: { text: name }, notes }, more, yes: texts.yes })) {
+    const more = notes.length > 0 ? t(m.file_remove_used) : t(m.file_remove_unused);
+    if (await confirm({ what: { title: { text: name }, notes }, more, yes: t(m.file_remove_yes) })) {
       setSending(true);
       const outcome = await send("POST", "/remove-file", { address }, { locale, expects: "acknowledged" });
       setSending(false);
-      if (outcome.ok) load({ text: fillIn(texts.removed, { name }) });
+      if (outcome.ok) load({ text: t(m.file_removed, { name }) });
       else setFailure(failureOf(t(m.not_removed_failed), outcome));
-    } else await kept(texts.notRemoved);
+    } else await kept(t(m.file_not_removed));
     busy.current = false;
   };
   return { note, failure, busy: sending, remove, dialog };

@@ -6,13 +6,13 @@ import { FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
 import { LastingNote } from "../../forms/LastingNote.tsx";
 import { collectionOf } from "../../list-views/list-data.ts";
 import { Pager } from "../../list-views/Pager.tsx";
-import { useNumberFormat, useTexts, useTranslate } from "../../page-data.ts";
+import { useHeldBack, useNumberFormat, useTranslate } from "../../page-data.ts";
 import empty from "../../styles/empty-state.css?inline";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Style } from "../../ui/Style.tsx";
 import { ChooseSeveral } from "./ChooseSeveral.tsx";
 import { CollectionPage } from "./CollectionPage.tsx";
-import { type EntryListData, type listTexts, loadEntryList } from "./entry-list-data.ts";
+import { type EntryListData, loadEntryList } from "./entry-list-data.ts";
 import { EntryLine, useRemoveLabel } from "./EntryActions.tsx";
 import { ListFilter } from "./ListFilter.tsx";
 import { useEntryActions } from "./use-entry-actions.ts";
@@ -28,7 +28,7 @@ export default function EntryList() {
   const list = useLoaderData<EntryListData>();
   const t = useTranslate();
   const digits = useNumberFormat();
-  const texts = useTexts<typeof listTexts>();
+  const isHeldBack = useHeldBack();
   const collection = collectionOf(list);
   const entries = useEntryActions(collection, { ...list, query: list.filter.query });
   const { rows, hidden, busy, chosen, hideable, showable } = entries;
@@ -42,8 +42,8 @@ export default function EntryList() {
     onAct: () => entries.setAllShown(some, shown),
   });
   const actions = [
-    ...(hideable.length > 0 ? [visibility(texts.hide, hideable, false)] : []),
-    ...(showable.length > 0 ? [visibility(texts.show, showable, true)] : []),
+    ...(hideable.length > 0 ? [visibility(t(isHeldBack ? m.proposal_hide : m.visibility_hide), hideable, false)] : []),
+    ...(showable.length > 0 ? [visibility(t(isHeldBack ? m.proposal_show : m.visibility_show), showable, true)] : []),
     { label: remove, name: `${remove}: ${count}`, className: "btn danger", onAct: entries.removeChosen },
   ];
   return (
@@ -51,8 +51,10 @@ export default function EntryList() {
       collection={collection}
       screen={list.screen}
       links={[
-        ...(list.total > 1 && isOrderedByHand(collection) ? [{ to: orderPath(collection), name: texts.order }] : []),
-        { to: "/admin/bin", name: texts.bin },
+        ...(list.total > 1 && isOrderedByHand(collection)
+          ? [{ to: orderPath(collection), name: t(m.order_link) }]
+          : []),
+        { to: "/admin/bin", name: t(m.bin_title) },
       ]}
     >
       {/* Loaded even if the list is not empty, because the last entry may be removed and the content security policy

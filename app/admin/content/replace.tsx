@@ -4,7 +4,7 @@ import { declarationNamed } from "../../../globals/all.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
 import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
-import { fillIn, useLocale, useNumberFormat, useTexts, useTranslate } from "../../page-data.ts";
+import { useHeldBack, useLocale, useNumberFormat, useTranslate } from "../../page-data.ts";
 import { type Failure, send } from "../../session/api.ts";
 import type { TakeBack } from "../../session/take-back.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -17,7 +17,7 @@ import { VersionChanges } from "../history/VersionChanges.tsx";
 import { ReplaceForm } from "../ListSearch.tsx";
 import { ChooseEntry } from "./ChooseSeveral.tsx";
 import chooseCss from "./choose-several.css?inline";
-import { loadReplacements, type Replacement, type replaceTexts } from "../replace-data.ts";
+import { loadReplacements, type Replacement } from "../replace-data.ts";
 
 export const loader = loadReplacements;
 
@@ -28,12 +28,13 @@ export default function Replace() {
   const { question, right, lede } = useLoaderData<typeof loader>();
   const digits = useNumberFormat();
   const hydrated = useHydrated();
-  const texts = useTexts<typeof replaceTexts>();
+  const t = useTranslate();
+  const isHeldBack = useHeldBack();
   const { found, left, choose, replace, sending, note, undone, failure } = useReplacement();
   const count = found.length - left.size;
   return (
     <AdminPage
-      title={texts.title}
+      title={t(m.replace_title)}
       lede={lede}
       crumbs={[
         { name: m.dashboard_title, path: "/admin" },
@@ -42,10 +43,10 @@ export default function Replace() {
     >
       <Style name="choose-several" css={chooseCss} />
       <Style name="versions" css={versionsCss} />
-      <ReplaceForm {...{ question, right, texts }} />
+      <ReplaceForm {...{ question, right }} />
       <LastingNote note={note} onUndone={undone} />
       <FormFailureAlert failure={failure} labels={{}} />
-      {found.length === 0 && !note && <EmptyState text={texts.none} />}
+      {found.length === 0 && !note && <EmptyState text={t(m.replace_none)} />}
       <ul className="rows entries">
         {found.map((one) => (
           <li key={keyOf(one)}>
@@ -76,7 +77,7 @@ export default function Replace() {
             aria-disabled={sending || count === 0 || undefined}
             onClick={() => count > 0 && void replace()}
           >
-            {fillIn(texts.do, { count: digits.format(count) })}
+            {t(isHeldBack ? m.replace_propose : m.replace_do, { count: digits.format(count) })}
           </button>
         </p>
       )}
@@ -90,7 +91,6 @@ function useReplacement() {
   const t = useTranslate();
   const locale = useLocale();
   const digits = useNumberFormat();
-  const texts = useTexts<typeof replaceTexts>();
   const { note, show, load } = useLastingNote();
   const [found, setFound] = useState<readonly Replacement[]>(data.found);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -138,7 +138,7 @@ function useReplacement() {
       const at = wanted[done.length]?.title.text ?? "";
       setFailure(failureOf(`${at}: ${done.length > 0 ? some : t(m.not_saved)}`, failed));
     }
-    if (done.length > 0) show({ text: isProposed ? t(m.proposal_sent) : fillIn(texts.replaced, { count: all }), undo });
+    if (done.length > 0) show({ text: isProposed ? t(m.proposal_sent) : t(m.replaced, { count: all }), undo });
     setSending(false);
     busy.current = false;
   };

@@ -7,7 +7,7 @@ import { accountContext, readingContext } from "../../context.ts";
 import { excerptOf } from "../../list-views/search-excerpt.ts";
 import { Marked } from "../../list-views/Marked.tsx";
 import { hiddenText } from "../../list-views/visibility-text.ts";
-import { textsIn, withoutScripts } from "../../page-data.ts";
+import { withoutScripts } from "../../page-data.ts";
 import { isCollection } from "../../../engine/declaration.ts";
 import { requireWriter } from "../../session/require-role.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -52,19 +52,18 @@ export async function loader(args: AdminArgs) {
     found: isAsked ? (entries.length < mostFound ? m.found : m.search_found_most)({ count }, { locale }) : "",
     none: isAsked && entries.length === 0 ? m.search_none({}, { locale }) : undefined,
     update: m.update({}, { locale }),
-    replaceTexts: textsIn(locale, { with: m.replace_with, look: m.replace_look }),
     entries,
   };
 }
 
 /** The screen that finds entries of all kinds by their words. Each result's form leads back to the results. */
 export default function FindEntries() {
-  const { search, title, lede, found, none, update, replaceTexts, entries } = useLoaderData<typeof loader>();
+  const { search, title, lede, found, none, update, entries } = useLoaderData<typeof loader>();
   return (
     <AdminPage title={title} lede={lede}>
       <Style name="marked" css={css} />
       <ListSearch {...search} found={found} />
-      {entries.length > 0 && <ReplaceForm question={search.question} right="" texts={replaceTexts} />}
+      {entries.length > 0 && <ReplaceForm question={search.question} right="" />}
       {none && <EmptyState text={none} />}
       <ul className="rows">
         {entries.map((entry) => (

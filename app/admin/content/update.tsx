@@ -21,7 +21,7 @@ export const loader = loadUpdateForm;
 /** The screen that changes an entry, for every declared collection. */
 export default function Update() {
   const data = useLoaderData<typeof loader>();
-  const { name, id, stored, versions, lastChange, remarks, notes, next, besideHidden, isShown, texts } = data;
+  const { name, id, stored, versions, lastChange, remarks, notes, next, besideHidden, isShown } = data;
   const { shown, onSaved } = useRemarks(remarks);
   const [saves, setSaves] = useState(0);
   const noteSaved = () => {
@@ -34,7 +34,7 @@ export default function Update() {
   const path = versions > 0 ? versionsPath(collection, id) : undefined;
   const links = stored
     ? [
-        { to: copyPath(collection, id), name: texts.duplicate },
+        { to: copyPath(collection, id), name: t(m.duplicate) },
         ...(path && versions > 1
           ? [{ to: path, name: t(m.versions_earlier, { count: digits.format(versions - 1) }) }]
           : []),

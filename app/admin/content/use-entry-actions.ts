@@ -10,12 +10,11 @@ import * as m from "../../../messages/compiled/messages.js";
 import { failureOf, type FormFailure } from "../../forms/FormFailureAlert.tsx";
 import { type LastingNoteContent, useLastingNote } from "../../forms/LastingNote.tsx";
 import { pageAddress } from "../../list-views/Pager.tsx";
-import { useLocale, usePageData, useTexts, useTranslate } from "../../page-data.ts";
+import { useLocale, usePageData, useTranslate } from "../../page-data.ts";
 import { type Failure, type Outcome, send } from "../../session/api.ts";
 import type { Restoration } from "../../session/take-back.ts";
 import type { ModalSubject } from "../../ui/Modal.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
-import type { listTexts } from "./entry-list-data.ts";
 import { useEntrySummary } from "./use-entry-summary.tsx";
 
 /** The outcome of writing entries one after the other. */
@@ -48,7 +47,6 @@ export const chooseBoxId = (id: number) => `choose-${id}`;
  */
 export function useEntryActions(collection: Collection, list: ActedOn) {
   const t = useTranslate();
-  const texts = useTexts<typeof listTexts>();
   const locale = useLocale();
   const { path, user } = usePageData();
   const { confirm, ask, deleted, kept, dialog } = useConfirm();
@@ -177,7 +175,10 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
     const value = shown ? null : "withdrawn";
     const left = takeOff(gone);
     setRows(left.map((row) => (done.includes(row) ? { ...row, [column]: value } : row)));
-    setHidden({ ...hidden, ...Object.fromEntries(done.map(({ id }) => [id, shown ? undefined : texts.withdrawn])) });
+    setHidden({
+      ...hidden,
+      ...Object.fromEntries(done.map(({ id }) => [id, shown ? undefined : t(m.visibility_withdrawn)])),
+    });
     unchoose(done);
     const [first] = done;
     const count = digits.format(done.length);

@@ -3,12 +3,10 @@ import { collections } from "../../../collections/all.ts";
 import { binDays } from "../../../engine/history-limits.ts";
 import { formatInstant } from "../../../engine/dates/instant.ts";
 import type { LocalizedText } from "../../../engine/localized-text.ts";
-import type { Locale } from "../../../engine/languages.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { readingContext } from "../../context.ts";
 import { authorName } from "../../../sample/author.ts";
-import { textsIn } from "../../page-data.ts";
 import { requestedPage } from "../../list-views/list-data.ts";
 import { pageAddress, type Paging } from "../../list-views/Pager.tsx";
 import { requireWriter } from "../../session/require-role.ts";
@@ -39,15 +37,7 @@ type BinPage = Paging & {
   found: string;
   lede: string;
   empty: string;
-  texts: ReturnType<typeof binTexts>;
 };
-
-/** The labels of the bin's buttons. `isHeldBack` is true if the reader's changes wait for approval. */
-const binTexts = (locale: Locale, isHeldBack: boolean) =>
-  textsIn(locale, {
-    restore: isHeldBack ? m.proposal_restore : m.restore,
-    restoreChosen: isHeldBack ? m.proposal_restore_chosen : m.restore_chosen,
-  });
 
 const pageSize = 30;
 const oneDay = 24 * 60 * 60_000;
@@ -57,7 +47,7 @@ const binPath = "/admin/bin";
 
 /** Loads a page of the bin, the most recently removed first. */
 export async function loadBin({ request, context }: Route.LoaderArgs): Promise<BinPage> {
-  const { proposals } = requireWriter({ request, context });
+  requireWriter({ request, context });
   const { store, locale } = context.get(readingContext);
   const page = requestedPage(request, binPath);
   const search = readQuestion(request.url, locale);
@@ -89,6 +79,5 @@ export async function loadBin({ request, context }: Route.LoaderArgs): Promise<B
   const lede = m.bin_about({ days: numberFormat(locale).format(binDays) }, { locale });
   const found = (question === "" ? m.list_total : m.found)({ count: numberFormat(locale).format(total) }, { locale });
   const empty = (question === "" ? m.bin_empty : m.search_none)({}, { locale });
-  const texts = binTexts(locale, proposals !== undefined);
-  return { page, pages, entries: shown, total, search, found, lede, empty, texts };
+  return { page, pages, entries: shown, total, search, found, lede, empty };
 }

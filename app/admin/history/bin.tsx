@@ -7,7 +7,7 @@ import * as m from "../../../messages/compiled/messages.js";
 import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
 import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
 import { Pager } from "../../list-views/Pager.tsx";
-import { useLocale, useNumberFormat, usePageData, useTranslate } from "../../page-data.ts";
+import { useLocale, useNumberFormat, usePageData, useTranslate, useHeldBack } from "../../page-data.ts";
 import { takeBack } from "../../session/take-back.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Localized } from "../../ui/Localized.tsx";
@@ -24,7 +24,8 @@ const ignore = () => undefined;
 
 /** The screen with the removed entries of all collections, where they can be restored. */
 export default function Bin() {
-  const { page, pages, entries, total, search, found, lede, empty, texts } = useLoaderData<typeof loader>();
+  const { page, pages, entries, total, search, found, lede, empty } = useLoaderData<typeof loader>();
+  const isHeldBack = useHeldBack();
   const t = useTranslate();
   const titleOf = (entry: BinEntry): LocalizedText =>
     entry.title ?? { text: t(collectionNamed(entry.collection).messages.title) };
@@ -44,7 +45,13 @@ export default function Bin() {
           count={chosen.size}
           total={entries.length}
           busy={busy}
-          actions={[{ label: texts.restoreChosen, className: "btn", onAct: () => void restoreChosen() }]}
+          actions={[
+            {
+              label: t(isHeldBack ? m.proposal_restore_chosen : m.restore_chosen),
+              className: "btn",
+              onAct: () => void restoreChosen(),
+            },
+          ]}
           onChooseAll={chooseAll}
         >
           <ul className="rows removed">
@@ -53,7 +60,7 @@ export default function Bin() {
                 key={binKey(entry)}
                 entry={entry}
                 title={titleOf(entry)}
-                label={texts.restore}
+                label={t(isHeldBack ? m.proposal_restore : m.restore)}
                 chosen={chosen.has(binKey(entry))}
                 busy={busy}
                 onChoose={() => choose(binKey(entry))}

@@ -35,7 +35,7 @@ export type ShownVersion = Pick<Revision, "version" | "action" | "at"> & {
 
 /** Loads the stored versions of an entry, newest first, with what each has changed. Throws 404 if none is stored. */
 export async function loadVersions({ request, context, params }: Route.LoaderArgs) {
-  const { proposals } = requireWriter({ request, context });
+  requireWriter({ request, context });
   const { store, mediaLibrary, locale } = context.get(readingContext);
   const declaration = declarations.find(({ name }) => name === params.collection);
   if (!declaration || !isForEditors(declaration)) requireAdministrator({ request, context });
@@ -78,16 +78,8 @@ export async function loadVersions({ request, context, params }: Route.LoaderArg
     empty: m.versions_none({}, { locale }),
     title: titleOf(declaration, row ?? revisions[0]?.values ?? {}, locale),
     versions,
-    texts: versionTexts(locale, proposals !== undefined),
   };
 }
-
-/** What the screen's buttons say and ask. `isHeldBack` is set if the reader's changes wait for approval. */
-const versionTexts = (locale: Locale, isHeldBack: boolean) => ({
-  restore: (isHeldBack ? m.proposal_version : m.version_restore)({}, { locale }),
-  follows: (isHeldBack ? m.proposal_remove_about : m.version_question_text)({}, { locale }),
-  yes: (isHeldBack ? m.proposal_send : m.version_yes)({}, { locale }),
-});
 
 /** The values of a declaration's columns. A version lacks the columns that were added after it. */
 function valuesOf(declaration: Declaration, row: object): StoredValue[] {

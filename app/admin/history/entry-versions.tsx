@@ -7,7 +7,7 @@ import { declarationNamed } from "../../../globals/all.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
 import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
-import { useLocale, useTranslate } from "../../page-data.ts";
+import { useLocale, useTranslate, useHeldBack } from "../../page-data.ts";
 import { restoreVersion, type TakeBack } from "../../session/take-back.ts";
 import css from "./versions.css?inline";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -23,8 +23,9 @@ export const loader = loadVersions;
 
 /** The screen with the versions of an entry: who changed what and when. Each has a button that restores it. */
 export default function EntryVersions() {
-  const { name, id, exists, lede, empty, title, versions, texts } = useLoaderData<typeof loader>();
+  const { name, id, exists, lede, empty, title, versions } = useLoaderData<typeof loader>();
   const t = useTranslate();
+  const isHeldBack = useHeldBack();
   const declaration = declarationNamed(name);
   const subject = title ?? { text: t(declaration.messages.title) };
   const { note, failure, busy, restore, reload, dialog } = useVersionRestore({
@@ -33,7 +34,6 @@ export default function EntryVersions() {
     exists,
     title: subject,
     last: versions[0]?.version ?? 0,
-    texts,
   });
   return (
     <AdminPage
@@ -54,7 +54,7 @@ export default function EntryVersions() {
             key={version.version}
             name={name}
             version={version}
-            label={texts.restore}
+            label={t(isHeldBack ? m.proposal_version : m.version_restore)}
             busy={busy}
             onRestore={() => void restore(version)}
           />
@@ -125,12 +125,12 @@ type Entry = {
   title: LocalizedText;
   /** The number of its last version. */
   last: number;
-  texts: Pick<ReturnType<typeof useLoaderData<typeof loader>>["texts"], "follows" | "yes">;
 };
 
 /** Asks for confirmation, restores a version of an entry, and reloads the screen with a note that offers to undo it. */
-function useVersionRestore({ declaration, id, exists, title, last, texts }: Entry) {
+function useVersionRestore({ declaration, id, exists, title, last }: Entry) {
   const t = useTranslate();
+  const isHeldBack = useHeldBack();
   const locale = useLocale();
   const { ask, dialog } = useConfirm();
   const { note, load } = useLastingNote();
@@ -163,7 +163,9 @@ function useVersionRestore({ declaration, id, exists, title, last, texts }: Entr
     setFailure(undefined);
     const shown = when ?? t(m.version_unknown);
     const what = { title, notes: [shown, by].filter(Boolean) };
-    const question = { title: t(m.version_question), text: texts.follows, what, yes: texts.yes };
+    const text = t(isHeldBack ? m.proposal_remove_about : m.version_question_text);
+    const yes = t(isHeldBack ? m.proposal_send : m.version_yes);
+    const question = { title: t(m.version_question), text, what, yes };
     if (await ask(question)) await send(version, shown);
     busy.current = false;
   };

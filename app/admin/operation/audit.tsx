@@ -1,11 +1,10 @@
 import { useLoaderData } from "react-router";
-import type { Locale } from "../../../engine/languages.ts";
 import { localPath } from "../../../engine/locale.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { administrationContext, readingContext } from "../../context.ts";
 import { Pager } from "../../list-views/Pager.tsx";
-import { textsIn, useLocale, useTexts } from "../../page-data.ts";
+import { useLocale, useTranslate } from "../../page-data.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
 import css from "./audit.css?inline";
 import { Localized } from "../../ui/Localized.tsx";
@@ -17,25 +16,6 @@ import { auditLine, type AuditLine, auditTextLimit, kindOptions, peopleIn, readA
 import { CollectionTitle } from "../ChangeList.tsx";
 import { ListSearch } from "../ListSearch.tsx";
 import type { Route } from "./+types/audit.ts";
-
-/** The sentences of the screen that shows who did what. */
-const auditTexts = (locale: Locale) =>
-  textsIn(locale, {
-    audit_about: m.audit_about,
-    audit_clear: m.audit_clear,
-    audit_csv: m.audit_csv,
-    audit_from: m.audit_from,
-    audit_further: m.audit_further,
-    audit_kind: m.audit_kind,
-    audit_kind_all: m.audit_kind_all,
-    audit_none: m.audit_none,
-    audit_now: m.audit_now,
-    audit_search: m.audit_search,
-    audit_text: m.search,
-    audit_text_hint: m.audit_text_hint,
-    audit_title: m.audit_title,
-    audit_to: m.audit_to,
-  });
 
 const pageSize = 50;
 /**
@@ -66,7 +46,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const names = await store.history.personNames(peopleIn(records));
   return {
     ...asked,
-    texts: auditTexts(locale),
     kinds,
     found,
     hasRecords: total > 0,
@@ -78,10 +57,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The screen that shows who did what and when (requirements R14.22). */
 export default function Audit() {
-  const texts = useTexts<typeof auditTexts>();
+  const t = useTranslate();
   const { lines, page, pages, query } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={texts.audit_title} lede={texts.audit_about}>
+    <AdminPage title={t(m.audit_title)} lede={t(m.audit_about)}>
       <Style name="audit" css={css} />
       <Filter />
       <AuditList lines={lines} />
@@ -92,15 +71,15 @@ export default function Audit() {
 
 /** The search, with the kind and the days of records as further filters. */
 function Filter() {
-  const texts = useTexts<typeof auditTexts>();
+  const t = useTranslate();
   const locale = useLocale();
   const { values, errors, kinds, found, hasRecords, query } = useLoaderData<typeof loader>();
   const fields = (
     <>
-      <Labelled label={texts.audit_kind}>
+      <Labelled label={t(m.audit_kind)}>
         {(control) => (
           <select className="in" name="kind" defaultValue={values.kind} {...control}>
-            <option value="">{texts.audit_kind_all}</option>
+            <option value="">{t(m.audit_kind_all)}</option>
             {kinds.map(({ kind, name }) => (
               <option key={kind} value={kind}>
                 {name}
@@ -109,8 +88,8 @@ function Filter() {
           </select>
         )}
       </Labelled>
-      <TextField name="from" type="date" label={texts.audit_from} defaultValue={values.from} error={errors.from} />
-      <TextField name="to" type="date" label={texts.audit_to} defaultValue={values.to} error={errors.to} />
+      <TextField name="from" type="date" label={t(m.audit_from)} defaultValue={values.from} error={errors.from} />
+      <TextField name="to" type="date" label={t(m.audit_to)} defaultValue={values.to} error={errors.to} />
     </>
   );
   return (
@@ -119,18 +98,18 @@ function Filter() {
       action={localPath("/admin/audit", locale)}
       question={values.q}
       maxLength={auditTextLimit}
-      label={texts.audit_text}
-      hint={texts.audit_text_hint}
-      clear={texts.audit_clear}
+      label={t(m.search)}
+      hint={t(m.audit_text_hint)}
+      clear={t(m.audit_clear)}
       further={{
-        summary: texts.audit_further,
+        summary: t(m.audit_further),
         isOpen: [values.kind, values.from, values.to].some((value) => value !== ""),
-        button: texts.audit_search,
+        button: t(m.audit_search),
         fields,
       }}
     >
       {hasRecords && (
-        <LocalLink to={query === "" ? "/admin/audit.csv" : `/admin/audit.csv?${query}`}>{texts.audit_csv}</LocalLink>
+        <LocalLink to={query === "" ? "/admin/audit.csv" : `/admin/audit.csv?${query}`}>{t(m.audit_csv)}</LocalLink>
       )}
     </ListSearch>
   );
@@ -138,8 +117,8 @@ function Filter() {
 
 /** The records. Each shows its subject and the action first, then who did it and when. */
 function AuditList({ lines }: { lines: readonly AuditLine[] }) {
-  const texts = useTexts<typeof auditTexts>();
-  if (lines.length === 0) return <p>{texts.audit_none}</p>;
+  const t = useTranslate();
+  if (lines.length === 0) return <p>{t(m.audit_none)}</p>;
   return (
     <ol className="audit">
       {lines.map((line, place) => (
@@ -148,7 +127,7 @@ function AuditList({ lines }: { lines: readonly AuditLine[] }) {
           <b>{line.collection === "" ? line.account : <EntrySubject line={line} />}</b>
           {line.titleNow && (
             <span className="by">
-              {texts.audit_now} <Localized text={line.titleNow} />
+              {t(m.audit_now)} <Localized text={line.titleNow} />
             </span>
           )}
           <span className="by">

@@ -4,7 +4,7 @@ import type { Message } from "../../../engine/message.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import type { ReportLine } from "../../../server/operation/open-operation.ts";
 import { administrationContext, readingContext } from "../../context.ts";
-import { textsIn, useTexts, withoutScripts } from "../../page-data.ts";
+import { useTranslate, withoutScripts } from "../../page-data.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
 import css from "./system.css?inline";
 import { Alert, AlertStyle } from "../../ui/Alert.tsx";
@@ -42,19 +42,6 @@ function backupProblem(reason: string | null): Message | undefined {
   return reason === "busy" ? m.backup_busy : reason === "failed" ? m.backup_make_failed : undefined;
 }
 
-/** The sentences of the screen itself. */
-const systemTexts = (locale: Locale) =>
-  textsIn(locale, {
-    title: m.system_title,
-    about: m.system_about,
-    text: m.system_text,
-    textAbout: m.system_text_about,
-    backup: m.backup_title,
-    copy: m.system_copy,
-    copied: m.copied,
-    selected: m.system_selected,
-  });
-
 export const handle = withoutScripts;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -67,7 +54,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     backup,
     refused,
-    texts: systemTexts(locale),
     lines: showLines(report, locale),
     text: reportText(report, new Date()),
   };
@@ -75,10 +61,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The screen that says how the site is doing, in words that can be read out on the telephone (requirements R14.23). */
 function System() {
-  const texts = useTexts<typeof systemTexts>();
+  const t = useTranslate();
   const { lines, text, backup, refused } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={texts.title} lede={texts.about}>
+    <AdminPage title={t(m.system_title)} lede={t(m.system_about)}>
       <Style name="system" css={css} />
       {refused && <AlertStyle />}
       <dl className="system">
@@ -93,15 +79,15 @@ function System() {
       </dl>
       {backup && (
         <section className="system-text" id="backup">
-          <h2>{texts.backup}</h2>
+          <h2>{t(m.backup_title)}</h2>
           {refused && <Alert focused>{refused}</Alert>}
           <MakeBackup {...backup} />
         </section>
       )}
       <section className="system-text">
-        <h2>{texts.text}</h2>
-        <p>{texts.textAbout}</p>
-        <CopyText text={text} lang="en" copy={texts.copy} copied={texts.copied} selected={texts.selected} />
+        <h2>{t(m.system_text)}</h2>
+        <p>{t(m.system_text_about)}</p>
+        <CopyText text={text} lang="en" copy={t(m.system_copy)} copied={t(m.copied)} selected={t(m.system_selected)} />
       </section>
     </AdminPage>
   );

@@ -2,11 +2,11 @@ import topIcon from "lucide-static/icons/arrow-up-to-line.svg?raw";
 import upIcon from "lucide-static/icons/arrow-up.svg?raw";
 import gripIcon from "lucide-static/icons/grip-vertical.svg?raw";
 import { type KeyboardEvent, memo, type PointerEvent } from "react";
-import { fillIn, useTexts } from "../../page-data.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { useTranslate } from "../../page-data.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Portrait } from "../../ui/Portrait.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { EntrySentences, orderTexts } from "./order-data.ts";
 import { lineId } from "./use-drag.ts";
 import type { EntrySummary } from "../content/use-entry-summary.tsx";
 
@@ -24,7 +24,6 @@ export type LineActions = {
 type OrderLineProps = {
   id: number;
   summary: EntrySummary;
-  sentences: EntrySentences;
   pinned: boolean;
   place: number;
   /** The first and the last place to which the entry can be moved. Pinned entries stay before the others. */
@@ -38,9 +37,9 @@ type OrderLineProps = {
 
 /** An entry of a list that is being ordered: its handle, its summary, and the buttons that move it. */
 export const OrderLine = memo(
-  ({ id, summary, sentences, pinned, place, first, last, dragged, dragging, actions }: OrderLineProps) => {
+  ({ id, summary, pinned, place, first, last, dragged, dragging, actions }: OrderLineProps) => {
     const { title, picture, notes } = summary;
-    const texts = useTexts<typeof orderTexts>();
+    const t = useTranslate();
     const disabled = !useHydrated();
     const places: Readonly<Record<string, number>> = {
       ArrowUp: place - 1,
@@ -64,17 +63,17 @@ export const OrderLine = memo(
       onPointerCancel: cancel,
     };
     const buttons = [
-      { icon: topIcon, label: sentences.top, to: first },
-      { icon: upIcon, label: sentences.up, to: place - 1 },
+      { icon: topIcon, name: t(m.order_top, { title: title.text }), to: first },
+      { icon: upIcon, name: t(m.order_up, { title: title.text }), to: place - 1 },
       // The same icon; the style sheet turns it around.
-      { icon: upIcon, label: sentences.down, to: place + 1, className: "down" },
+      { icon: upIcon, name: t(m.order_down, { title: title.text }), to: place + 1, className: "down" },
     ];
     return (
       <li id={lineId(id)} className={dragged ? "dragged" : undefined} style={dragging ? { order: place } : undefined}>
         <button
           type="button"
           className="handle"
-          aria-label={fillIn(sentences.handle, { title: title.text })}
+          aria-label={t(m.order_handle, { title: title.text })}
           disabled={disabled}
           onKeyDown={onKeyDown}
           {...pointer}
@@ -86,7 +85,7 @@ export const OrderLine = memo(
           <b lang={title.lang}>{title.text}</b>
           {pinned && (
             <span>
-              <span className="tag">{texts.order_pinned}</span>
+              <span className="tag">{t(m.order_pinned)}</span>
             </span>
           )}
           {notes.map((note, index) => (
@@ -94,13 +93,13 @@ export const OrderLine = memo(
           ))}
         </span>
         <span className="moves">
-          {buttons.map(({ icon, label, to, className }) => (
+          {buttons.map(({ icon, name, to, className }) => (
             // The button is not disabled at the end of the list, because a disabled button would lose the focus.
             <button
-              key={label}
+              key={name}
               type="button"
               className={className}
-              aria-label={fillIn(label, { title: title.text })}
+              aria-label={name}
               disabled={disabled}
               aria-disabled={to < first || to > last || place === to || undefined}
               onClick={() => actions.move(id, to)}

@@ -3,13 +3,13 @@ import { useLoaderData } from "react-router";
 import * as m from "../../../messages/compiled/messages.js";
 import { FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
 import { collectionOf } from "../../list-views/list-data.ts";
-import { fillIn, useNumberFormat, useTexts, useTranslate } from "../../page-data.ts";
+import { useHeldBack, useNumberFormat, useTranslate } from "../../page-data.ts";
 import css from "./order.css?inline";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Style } from "../../ui/Style.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { AdminPage } from "../AdminPage.tsx";
-import { loadOrder, type orderTexts } from "./order-data.ts";
+import { loadOrder } from "./order-data.ts";
 import { type LineActions, OrderLine } from "./OrderLine.tsx";
 import { useDrag } from "./use-drag.ts";
 import { useEntrySummary } from "../content/use-entry-summary.tsx";
@@ -22,10 +22,10 @@ export const loader = loadOrder;
  * whole.
  */
 export default function Order() {
-  const { list, pinned, tooLong, heading, lede, sentences } = useLoaderData<typeof loader>();
+  const { list, pinned, tooLong, heading, lede } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const digits = useNumberFormat();
-  const texts = useTexts<typeof orderTexts>();
+  const isHeldBack = useHeldBack();
   const hydrated = useHydrated();
   const collection = collectionOf(list);
   const summaryOf = useEntrySummary(list);
@@ -39,7 +39,7 @@ export default function Order() {
   const [said, setSaid] = useState("");
   const say = (id: number, place: number) =>
     setSaid(
-      fillIn(sentences.moved, {
+      t(m.order_moved, {
         title: lines.get(id)?.title.text ?? "",
         place: digits.format(place + 1),
         count: digits.format(ids.length),
@@ -71,7 +71,7 @@ export default function Order() {
   }));
   const places = new Map(ids.map((id, place) => [id, place]));
 
-  const state = isChanged ? texts[restored ? "order_restored" : "order_unsaved"] : undefined;
+  const state = isChanged ? t(restored ? m.order_restored : m.order_unsaved) : undefined;
   return (
     <AdminPage
       title={heading}
@@ -85,7 +85,7 @@ export default function Order() {
       <FormFailureAlert failure={failure} labels={{}}>
         {failure?.changed && (
           <button type="button" className="btn quiet" onClick={() => window.location.reload()}>
-            {texts.order_load}
+            {t(m.order_load)}
           </button>
         )}
       </FormFailureAlert>
@@ -96,7 +96,6 @@ export default function Order() {
             key={id}
             id={id}
             summary={lines.get(id)!}
-            sentences={sentences}
             pinned={pinned.includes(id)}
             place={places.get(id) ?? 0}
             {...rangeOf(id)}
@@ -115,7 +114,7 @@ export default function Order() {
           </output>
           {isChanged && (
             <button type="button" className="btn quiet" onClick={reset}>
-              {texts.order_reset}
+              {t(m.order_reset)}
             </button>
           )}
           <button
@@ -125,7 +124,7 @@ export default function Order() {
             aria-disabled={sending || !isChanged || undefined}
             onClick={() => isChanged && void save()}
           >
-            {texts.order_save}
+            {t(isHeldBack ? m.proposal_send : m.order_save)}
           </button>
         </div>
       )}

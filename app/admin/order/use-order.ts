@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import type { Collection } from "../../../engine/collection.ts";
 import { orderApiPath } from "../../../engine/manual-order.ts";
+import * as m from "../../../messages/compiled/messages.js";
 import { failureOf, type FormFailure } from "../../forms/FormFailureAlert.tsx";
-import { useLocale, useTexts } from "../../page-data.ts";
+import { useLocale, useTranslate } from "../../page-data.ts";
 import { send } from "../../session/api.ts";
 import { toast } from "../../ui/toasts.tsx";
-import type { orderTexts } from "./order-data.ts";
 
 /** A failed save. `changed` says that somebody changed the list since it was loaded, so that reloading helps. */
 type OrderFailure = FormFailure & { changed: boolean };
@@ -16,7 +16,7 @@ type OrderFailure = FormFailure & { changed: boolean };
  * entries stay first.
  */
 export function useOrder(collection: Collection, loaded: readonly number[], pinned: readonly number[]) {
-  const texts = useTexts<typeof orderTexts>();
+  const t = useTranslate();
   const locale = useLocale();
   const { name } = collection;
   const [saved, setSaved] = useState(loaded);
@@ -59,9 +59,9 @@ export function useOrder(collection: Collection, loaded: readonly number[], pinn
     if (outcome.ok) {
       setSaved(ids);
       setRestored(false);
-      toast.success(outcome.isProposed ? texts.proposal_sent : texts.order_saved);
+      toast.success(outcome.isProposed ? t(m.proposal_sent) : t(m.order_saved));
     } else {
-      setFailure({ ...failureOf(texts.order_not_saved, outcome), changed: outcome.kind === "changed" });
+      setFailure({ ...failureOf(t(m.order_not_saved), outcome), changed: outcome.kind === "changed" });
     }
     setSending(false);
     busy.current = false;

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
-import { fillIn, usePageData, useTexts } from "../../page-data.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { usePageData, useTranslate } from "../../page-data.ts";
 import accountCss from "../../styles/account.css?inline";
 import css from "../../styles/sessions.css?inline";
 import { Alert, AlertStyle } from "../../ui/Alert.tsx";
@@ -7,7 +8,7 @@ import { CopyText } from "../../ui/CopyText.tsx";
 import { Style } from "../../ui/Style.tsx";
 import { whatsAppAddress, WhatsAppLink } from "../../ui/WhatsAppLink.tsx";
 import { AdminPage } from "../AdminPage.tsx";
-import type { peopleTexts } from "./people-data.ts";
+import { linkAbout } from "./people-data.ts";
 
 /** A link that has just been created for an account. */
 type NewLink = { link: string; email: string; mailFailed: boolean };
@@ -37,19 +38,19 @@ export function PeoplePage({
  * account; `mailFailed` is true if the link could not be mailed.
  */
 function PasswordLink({ link, email, mailFailed }: NewLink) {
-  const texts = useTexts<typeof peopleTexts>();
+  const t = useTranslate();
   const { school } = usePageData();
   return (
     <section className="password-link frame">
       <h2>
-        {texts.link} {email}
+        {t(m.people_link)} {email}
       </h2>
-      {mailFailed && <Alert>{texts.mailFailed}</Alert>}
-      <p>{texts.linkAbout}</p>
+      {mailFailed && <Alert>{t(m.people_mail_failed)}</Alert>}
+      <p>{t(linkAbout)}</p>
       <p>
-        <WhatsAppLink href={whatsAppAddress(fillIn(texts.linkMessage, { school: school.name.text, link }))} />
+        <WhatsAppLink href={whatsAppAddress(t(m.people_link_message, { school: school.name.text, link }))} />
       </p>
-      <CopyText text={link} copy={texts.linkCopy} copied={texts.linkCopied} selected={texts.linkSelected} />
+      <CopyText text={link} copy={t(m.people_link_copy)} copied={t(m.copied)} selected={t(m.people_link_selected)} />
     </section>
   );
 }

@@ -8,7 +8,6 @@ import { namedPerson } from "../../../engine/person-name.ts";
 import { hasRight, isRole } from "../../../engine/roles.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import type { Person } from "../../../server/auth/people.ts";
-import { textsIn } from "../../page-data.ts";
 
 /**
  * The path of the screen with all accounts; `personPath` is that of a single account, whose id is in the query string.
@@ -72,35 +71,7 @@ export function linkAddress(token: string, publicUrl: string, locale: Locale): s
 }
 
 /** What to do with a link, and how long it is valid. */
-const linkAbout: Message = (_, options) => {
+export const linkAbout: Message = (_, options) => {
   const number = numberFormat(options?.locale ?? defaultLocale);
   return m.people_link_about({ days: number.format(invitationDays), hours: number.format(resetHours) }, options);
 };
-
-/** The sentences of the screens of accounts, for a site that manages its own accounts. */
-export const peopleTexts = (locale: Locale) => ({
-  ...textsIn(locale, {
-    title: m.people_title,
-    about: m.people_about,
-    add: m.people_invite,
-    email: m.login_email,
-    role: m.people_role,
-    admin: m.administrator,
-    editor: m.editor,
-    roleHint: m.people_role_hint,
-    button: m.people_invite_button,
-    change: m.change,
-    link: m.people_link,
-    linkAbout,
-    linkCopy: m.people_link_copy,
-    linkCopied: m.copied,
-    linkSelected: m.people_link_selected,
-    mailFailed: m.people_mail_failed,
-    saved: m.people_saved,
-  }),
-  linkMessage: m.people_link_message({ school: "{school}", link: "{link}" }, { locale }),
-});
-
-/** The sentences that differ if another system manages the accounts, so that people need no link. */
-export const elsewhereTexts = (locale: Locale) =>
-  textsIn(locale, { add: m.people_admit, button: m.people_admit_button });

@@ -7,7 +7,7 @@ import { EmailField, PersonNameField } from "../../forms/AccountFields.tsx";
 import { ShortForm } from "../../forms/ShortForm.tsx";
 import { requestedPage } from "../../list-views/list-data.ts";
 import { pageAddress, Pager } from "../../list-views/Pager.tsx";
-import { usePageData, useTexts, withoutScripts } from "../../page-data.ts";
+import { usePageData, useTranslate, withoutScripts } from "../../page-data.ts";
 import {
   actionHeaders,
   callIdentity,
@@ -23,15 +23,7 @@ import { LocalLink } from "../../ui/LocalLink.tsx";
 import { Labelled } from "../../ui/TextField.tsx";
 import { ListSearch, readQuestion } from "../ListSearch.tsx";
 import { PeoplePage } from "./PeoplePage.tsx";
-import {
-  elsewhereTexts,
-  linkAddress,
-  peoplePath,
-  peopleTexts,
-  personLine,
-  type PersonLine,
-  personPath,
-} from "./people-data.ts";
+import { linkAddress, peoplePath, personLine, type PersonLine, personPath } from "./people-data.ts";
 import type { Route } from "./+types/people.ts";
 
 export const headers = actionHeaders;
@@ -53,12 +45,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (page > pages) throw redirect(pageAddress(peoplePath, pages, search.query));
-  const texts = { ...peopleTexts(locale), ...(passwordLinks ? {} : elsewhereTexts(locale)) };
   const count = m.people_count({ count: numberFormat(locale).format(total) }, { locale });
   const none = found.length === 0 ? m.search_none({}, { locale }) : undefined;
   return {
-    texts,
     search: total > 1 || search.query !== "" ? search : undefined,
+    sendsLinks: passwordLinks,
     count,
     none,
     lines: found.map((person) => personLine(person, locale)),
@@ -85,13 +76,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The screen with all accounts, on which administrators invite people (requirements R9.22). */
 function People() {
-  const texts = useTexts<typeof peopleTexts>();
-  const { lines, search, count, none, page, pages } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const { lines, search, sendsLinks, count, none, page, pages } = useLoaderData<typeof loader>();
   const { flash } = usePageData();
   const answer = useActionData<typeof action>();
   return (
-    <PeoplePage title={texts.title} lede={texts.about} answer={answer}>
-      {flash === "account-saved" && <output className="msg ok">{texts.saved}</output>}
+    <PeoplePage title={t(m.people_title)} lede={t(m.people_about)} answer={answer}>
+      {flash === "account-saved" && <output className="msg ok">{t(m.people_saved)}</output>}
       <section className="sessions">
         {search && <ListSearch {...search} found={count} />}
         {none !== undefined && <p>{none}</p>}
@@ -103,7 +94,7 @@ function People() {
         <Pager page={page} pages={pages} query={search?.query ?? ""} />
       </section>
       <section className="account">
-        <h2>{texts.add}</h2>
+        <h2>{t(sendsLinks ? m.people_invite : m.people_admit)}</h2>
         <InviteForm />
       </section>
     </PeoplePage>
@@ -113,7 +104,7 @@ function People() {
 export default import.meta.env.SSR ? People : () => null;
 
 function PersonItem({ line: { id, email, name, marks, facts, changeLabel } }: { line: PersonLine }) {
-  const texts = useTexts<typeof peopleTexts>();
+  const t = useTranslate();
   return (
     <li>
       <div>
@@ -127,25 +118,26 @@ function PersonItem({ line: { id, email, name, marks, facts, changeLabel } }: { 
         <span className="by">{facts}</span>
       </div>
       <LocalLink className="btn quiet" to={`${personPath}?id=${id}`} aria-label={changeLabel}>
-        {texts.change}
+        {t(m.change)}
       </LocalLink>
     </li>
   );
 }
 
 function InviteForm() {
-  const texts = useTexts<typeof peopleTexts>();
+  const t = useTranslate();
+  const { sendsLinks } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer && "message" in answer ? answer : undefined;
   return (
-    <ShortForm refusal={refusal} button={texts.button}>
+    <ShortForm refusal={refusal} button={t(sendsLinks ? m.people_invite_button : m.people_admit_button)}>
       <EmailField refusal={refusal} />
       <PersonNameField refusal={refusal} />
-      <Labelled label={texts.role} hint={texts.roleHint}>
+      <Labelled label={t(m.people_role)} hint={t(m.people_role_hint)}>
         {(control) => (
           <select className="in" name="role" defaultValue={refusal?.values.role ?? "editor"} {...control}>
-            <option value="editor">{texts.editor}</option>
-            <option value="admin">{texts.admin}</option>
+            <option value="editor">{t(m.editor)}</option>
+            <option value="admin">{t(m.administrator)}</option>
           </select>
         )}
       </Labelled>

@@ -8,7 +8,7 @@ import type { Person } from "../../../server/auth/people.ts";
 import { accountContext, administrationContext, readingContext } from "../../context.ts";
 import { PersonNameField } from "../../forms/AccountFields.tsx";
 import { ShortForm } from "../../forms/ShortForm.tsx";
-import { textsIn, withoutScripts } from "../../page-data.ts";
+import { useTranslate, withoutScripts } from "../../page-data.ts";
 import {
   actionHeaders,
   callIdentity,
@@ -21,7 +21,7 @@ import { requireAdministrator } from "../../session/require-role.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 import { PeoplePage } from "./PeoplePage.tsx";
-import { linkAddress, peoplePath, peopleTexts, personLine, personPath } from "./people-data.ts";
+import { linkAddress, peoplePath, personLine, personPath } from "./people-data.ts";
 import type { Route } from "./+types/person.ts";
 
 export const headers = actionHeaders;
@@ -46,18 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!person) throw data(null, { status: 404 });
   const asks = asksFor(person);
   const asked = asks.find((ask) => ask === query.get("ask"));
-  const texts = {
-    ...peopleTexts(locale),
-    ...textsIn(locale, {
-      cancel: m.people_cancel,
-      enable: m.people_enable,
-      name: m.field_name,
-      save: m.person_name_save,
-    }),
-  };
   const newLink = (person.invited ? m.people_link_again : m.people_link_new)({}, { locale });
   return {
-    texts,
     line: personLine(person, locale),
     question: asked && describeAsk(asked, person, locale),
     asks: asks.map((ask) => ({ ask, name: names[ask]({}, { locale }) })),
@@ -104,7 +94,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The screen of one account, on which administrators change it (requirements R9.22). */
 function PersonScreen() {
-  const { texts, line, question } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const { line, question } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer && "message" in answer ? answer : undefined;
   return (
@@ -127,7 +118,7 @@ function PersonScreen() {
             ))}
           </ShortForm>
           <p>
-            <LocalLink to={`${personPath}?id=${line.id}`}>{texts.cancel}</LocalLink>
+            <LocalLink to={`${personPath}?id=${line.id}`}>{t(m.people_cancel)}</LocalLink>
           </p>
         </section>
       ) : (
@@ -135,8 +126,11 @@ function PersonScreen() {
           {refusal && !refusal.fields.name && <Alert focused>{refusal.message}</Alert>}
           <Changes />
           <section className="account">
-            <h2>{texts.name}</h2>
-            <ShortForm refusal={refusal?.fields.name === undefined ? undefined : refusal} button={texts.save}>
+            <h2>{t(m.field_name)}</h2>
+            <ShortForm
+              refusal={refusal?.fields.name === undefined ? undefined : refusal}
+              button={t(m.person_name_save)}
+            >
               <input type="hidden" name="action" value="name" />
               <PersonNameField value={line.name} refusal={refusal} />
             </ShortForm>
@@ -151,11 +145,12 @@ export default import.meta.env.SSR ? PersonScreen : () => null;
 
 /** The changes that can be made to the account, immediately or after confirmation. */
 function Changes() {
-  const { texts, line, asks, newLink, isDisabled } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const { line, asks, newLink, isDisabled } = useLoaderData<typeof loader>();
   return (
     <div className="changes-of-account">
       {newLink !== undefined && <PlainForm action="new-link" name={newLink} />}
-      {isDisabled && <PlainForm action="enable" name={texts.enable} />}
+      {isDisabled && <PlainForm action="enable" name={t(m.people_enable)} />}
       {asks.map(({ ask, name }) => (
         <p key={ask}>
           <LocalLink className="btn quiet" to={`${personPath}?id=${line.id}&ask=${ask}`}>

@@ -6,7 +6,7 @@ import { isStartStep, startPath, startSteps } from "../../../engine/start-steps.
 import * as m from "../../../messages/compiled/messages.js";
 import { administrationContext, readingContext } from "../../context.ts";
 import { EntryForm } from "../../forms/EntryForm.tsx";
-import { useTexts } from "../../page-data.ts";
+import { useTranslate } from "../../page-data.ts";
 import { actionHeaders, readForm, redirectTo, refuse, rejectForm } from "../../session/form-action.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
 import css from "./start.css?inline";
@@ -14,7 +14,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 import { Style } from "../../ui/Style.tsx";
 import { AdminPage } from "../AdminPage.tsx";
-import { inputsOf, isNativeStep, loadStep, profilePart, saveStep, type startMessages } from "./step-data.ts";
+import { inputsOf, isNativeStep, loadStep, profilePart, saveStep } from "./step-data.ts";
 
 export const loader = loadStep;
 
@@ -52,28 +52,29 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** The screens that make a new site a school's own, one for each step. */
 export default function Start() {
-  const { step, isNative, steps, place, about, hasSample, entries, isLoadable, further, stored, icons, texts } =
+  const { step, isNative, steps, place, about, hasSample, entries, isLoadable, further, stored, icons } =
     useLoaderData<typeof loader>();
+  const t = useTranslate();
   const refused = useActionData<typeof action>();
   const next = useRef<HTMLFormElement>(null);
   const title = steps.find(({ name }) => name === step)?.title ?? "";
   return (
-    <AdminPage title={texts.title}>
+    <AdminPage title={t(m.start_title)}>
       <Style name="start" css={css} />
-      <nav aria-label={texts.steps}>
+      <nav aria-label={t(m.start_steps)}>
         <ol className="start-steps">
           {steps.map(({ name, title: label, finished }) => (
             <li key={name}>
               <LocalLink to={startPath(name)} aria-current={name === step ? "step" : undefined}>
                 {label}
                 {finished && <Icon svg={checkIcon} />}
-                {finished && <span className="vh">({texts.done})</span>}
+                {finished && <span className="vh">({t(m.start_done)})</span>}
               </LocalLink>
             </li>
           ))}
         </ol>
       </nav>
-      {hasSample && <p className="sample">{texts.sample}</p>}
+      {hasSample && <p className="sample">{t(m.start_sample)}</p>}
       <h2>
         <small>{place}</small> {title}
       </h2>
@@ -81,14 +82,14 @@ export default function Start() {
       {step === "crest" && (
         <figure className="drawn-crest">
           <img src={`/crest.svg?v=${icons}`} alt="" width={96} height={96} />
-          <figcaption>{texts.drawn}</figcaption>
+          <figcaption>{t(m.start_drawn)}</figcaption>
         </figure>
       )}
       {stored && step !== "content" && (
         <EntryForm
           declaration={profilePart(step)}
           stored={stored}
-          button={texts.save}
+          button={t(m.start_save)}
           onSaved={() => next.current?.requestSubmit()}
           isNative={isNative}
           refused={refused && "message" in refused ? refused : undefined}
@@ -119,20 +120,20 @@ function StartNext({
   hasSample: boolean;
   isLoadable: boolean;
 }) {
-  const texts = useTexts<typeof startMessages>();
+  const t = useTranslate();
   return (
     <form method="post" className="start-next" ref={ref}>
       <button type="submit" className={isLast ? "btn" : "btn quiet"}>
-        {isLast ? texts.finish : texts.skip}
+        {isLast ? t(m.start_finish) : t(m.start_skip)}
       </button>
       {hasSample && (
         <button type="submit" className="btn danger" name="what" value="remove">
-          {texts.remove}
+          {t(m.start_content_remove)}
         </button>
       )}
       {isLoadable && (
         <button type="submit" className="btn quiet" name="what" value="load">
-          {texts.load}
+          {t(m.start_content_load)}
         </button>
       )}
     </form>

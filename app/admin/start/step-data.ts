@@ -8,8 +8,6 @@ import { iconsVersion } from "../../../engine/media/site-icons.ts";
 import { isStartStep, startPath, type StartStep, startSteps } from "../../../engine/start-steps.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { administrationContext, readingContext, type RouterContext } from "../../context.ts";
-import { formTexts } from "../../forms/form-texts.ts";
-import { textsIn } from "../../page-data.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
 import { dayAt } from "../../../engine/dates/calendar-day.ts";
 import type { Fields } from "../../../engine/collection.ts";
@@ -69,24 +67,6 @@ const stepAbout: Readonly<Record<StartStep, Message<{ days: string }>>> = {
   content: m.start_content_about,
 };
 
-/** The other sentences of the screens of the first start. */
-export const startMessages = (locale: Locale) => ({
-  ...formTexts(locale),
-  ...textsIn(locale, {
-    title: m.start_title,
-    sample: m.start_sample,
-    steps: m.start_steps,
-    done: m.start_done,
-    save: m.start_save,
-    skip: m.start_skip,
-    drawn: m.start_drawn,
-    none: m.start_content_none,
-    load: m.start_content_load,
-    remove: m.start_content_remove,
-    finish: m.start_finish,
-  }),
-});
-
 /** Loads the screen of a step. An address without a step leads to the first unfinished one. */
 export async function loadStep({ request, context, params }: LoaderFunctionArgs) {
   requireAdministrator({ request, context });
@@ -125,7 +105,6 @@ export async function loadStep({ request, context, params }: LoaderFunctionArgs)
     further: step === "content" ? furtherLinks(locale) : [],
     stored: found && { ...found, row: { ...found.row, ...blank } },
     icons: found && iconsVersion({ ...found.row, crest: null }),
-    texts: startMessages(locale),
   };
 }
 

@@ -11,7 +11,7 @@ import { dateDoubts, type Holiday, type RowDoubt, rowDoubts } from "../../../eng
 import { companionLocale, type Locale } from "../../../engine/languages.ts";
 import type { Row } from "../../../engine/row.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { fillIn, useNumberFormat, usePageData, useTexts } from "../../page-data.ts";
+import { useNumberFormat, usePageData, useTranslate } from "../../page-data.ts";
 import { send } from "../../session/api.ts";
 import { comparedName } from "../../ui/compared-name.ts";
 import type { ControlProps } from "../control.ts";
@@ -22,15 +22,6 @@ const pause = 1000;
 
 /** An entry of a collection with tables, as the API returns it. */
 type Entry = Readonly<Record<string, string | readonly AnyTableRow[] | null | undefined>>;
-
-/** The sentences about doubtful rows, with placeholders; the loader of an entry's form sends them. */
-export const rowDoubtTexts = (locale: Locale) => ({
-  row_doubt_place: m.row_doubt_place({ rows: "{rows}", place: "{place}" }, { locale }),
-  row_doubt_person: m.row_doubt_person({ person: "{person}", entries: "{entries}" }, { locale }),
-  row_doubt_past: m.row_doubt_past({ date: "{date}" }, { locale }),
-  row_doubt_weekly: m.row_doubt_weekly({ date: "{date}" }, { locale }),
-  row_doubt_holiday: m.row_doubt_holiday({ date: "{date}", title: "{title}" }, { locale }),
-});
 
 type RowDoubtsProps = Pick<ControlProps, "name" | "entry"> & {
   field: TableField;
@@ -58,7 +49,7 @@ async function loadHolidays(locale: Locale, signal: AbortSignal): Promise<Holida
  * entries of the same collection.
  */
 export default function RowDoubts({ field, name, entry, rows, onFound }: RowDoubtsProps) {
-  const texts = useTexts<typeof rowDoubtTexts>() as ReturnType<typeof rowDoubtTexts> | undefined;
+  const t = useTranslate();
   const { locale, today } = usePageData();
   const digits = useNumberFormat();
   const [entries, setEntries] = useState<readonly Entry[]>([]);
@@ -78,7 +69,6 @@ export default function RowDoubts({ field, name, entry, rows, onFound }: RowDoub
     return () => given.abort();
   }, [path, isDated, locale]);
   useEffect(() => {
-    if (!texts) return undefined;
     const title = declaration && titleField(declaration);
     const titleOf = (other: Entry) => {
       const both = title === undefined ? [] : [other[title], other[localizedName(title)]];
@@ -90,17 +80,17 @@ export default function RowDoubts({ field, name, entry, rows, onFound }: RowDoub
       .map((other) => ({ title: titleOf(other), rows: Array.isArray(other[name]) ? other[name] : [] }));
     const sentence = (doubt: RowDoubt) => {
       if (doubt.kind === "person")
-        return fillIn(texts.row_doubt_person, { person: doubt.person, entries: doubt.entries.join("; ") });
+        return t(m.row_doubt_person, { person: doubt.person, entries: doubt.entries.join("; ") });
       if (doubt.kind === "past" || doubt.kind === "holiday") {
         const date = shortDate(doubt.date, locale);
-        if (doubt.kind === "past") return fillIn(texts.row_doubt_past, { date });
+        if (doubt.kind === "past") return t(m.row_doubt_past, { date });
         const { title: holiday } = doubt;
         return holiday === undefined
-          ? fillIn(texts.row_doubt_weekly, { date })
-          : fillIn(texts.row_doubt_holiday, { date, title: holiday });
+          ? t(m.row_doubt_weekly, { date })
+          : t(m.row_doubt_holiday, { date, title: holiday });
       }
       const places = field.marks?.place.map((at) => cellText(field.columns, rows[doubt.row]!, at, locale)?.text);
-      return fillIn(texts.row_doubt_place, {
+      return t(m.row_doubt_place, {
         rows: doubt.rows.map((row) => digits.format(row + 1)).join(", "),
         place: places?.join(", ") ?? "",
       });
