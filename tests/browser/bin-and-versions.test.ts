@@ -182,7 +182,7 @@ it("an interrupted undo continues where it stopped", async () => {
   await note.getByRole("button", { name: "Undo" }).click();
   await note.getByText("Not undone.").waitFor();
   await note.getByRole("button", { name: "Undo" }).click();
-  await note.getByText(/^Undone\.$/).waitFor();
+  await note.getByText(/^Undone\./).waitFor();
   for (const id of ids) expect(await page.locator(`#remove-${id}`).count()).toBe(1);
 });
 

@@ -41,10 +41,7 @@ const press = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
   });
 const page = async (path: string) =>
   decoded(visibleText(await (await fetch(site.origin + path, { headers: { Cookie: session.cookie } })).text()));
-const [alarm, bengaliAlarm] = [
-  "No backup of this site has been made in the last seven days",
-  "গত সাত দিনে এই সাইটের কোনো ব্যাকআপ নেওয়া হয়নি",
-];
+const [alarm, bengaliAlarm] = ["No backup in the last seven days", "গত সাত দিনে এই সাইটের কোনো ব্যাকআপ নেওয়া হয়নি"];
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 const remains = async () => (await readdir(site.dataDirectory)).filter((name) => name.startsWith("backup-"));
 

@@ -42,7 +42,7 @@ it("a site writes its status to its data folder, without personal data", async (
       lastBackup: null,
     });
     expect(status.alarms).toContainEqual({
-      en: "No backup of this site has been made in the last seven days.",
+      en: "No backup in the last seven days.",
       bn: "গত সাত দিনে এই সাইটের কোনো ব্যাকআপ নেওয়া হয়নি।",
     });
     expect(Math.abs(Date.now() - Date.parse(status.at))).toBeLessThan(120_000);
