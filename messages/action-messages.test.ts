@@ -6,7 +6,7 @@ const required: Readonly<Record<string, readonly [string, string, string, string
   teacher: ["Teacher Added", "Yes, remove teacher!", "Teacher has been removed.", "Didn't remove any teacher"],
   body: [
     "Governing body Added",
-    "Yes, remove Governing Body!",
+    "Yes, remove member!",
     "Governing Body has been removed.",
     "Didn't remove any Governing Body",
   ],

@@ -13,6 +13,7 @@ import { bad, type Finding, judge, note, plain, sentence, type Sentence } from "
 const oldest = 2 * day;
 /**
  * If the site makes no backups by itself, a backup that a person has made is recent enough for so many milliseconds.
+ * The message `alarm_backup_missing` states the seven days.
  */
 const takenLasts = 7 * day;
 

@@ -44,7 +44,7 @@ test("sessions are listed and ended by native forms, in both languages", async (
     .getByRole("button", { name: /^Log out Firefox · Windows, logged in/ })
     .first()
     .click();
-  await plain.locator(".toast", { hasText: "That device is logged out" }).waitFor();
+  await plain.locator(".toast", { hasText: "Logged out there" }).waitFor();
   expect(await plain.locator(".sessions li").count()).toBe(2);
   await plain.goto("/bn/admin/account");
   await plain.getByRole("button", { name: "বাকি সব ডিভাইস থেকে লগআউট করুন" }).click();
@@ -60,7 +60,7 @@ test("the dashboard shows a sign-in from a new device, which can be dismissed", 
     await expectFit(scripted);
   }
   await plain.goto("/admin");
-  await plain.getByRole("button", { name: "That was me" }).click();
+  await plain.getByRole("button", { name: "All of that was me" }).click();
   await plain.waitForURL("/admin");
   expect(await plain.locator(".new-sign-ins").count()).toBe(0);
 });

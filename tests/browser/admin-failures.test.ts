@@ -72,7 +72,9 @@ it("a form says which fields are missing before it sends anything", async () => 
   await page.locator("form .alert:focus").waitFor();
   expect(await page.locator("#field-title-error").textContent()).toBe("Fill this in.");
   expect(await page.locator("#field-description-error").textContent()).toBe("Fill this in.");
-  expect(await page.locator("#field-expirationDate-error").textContent()).toBe("Enter a number of days, such as 7.");
+  expect(await page.locator("#field-expirationDate-error").textContent()).toBe(
+    "Enter a number of days from 0 to 9999, such as 7.",
+  );
   expect(await page.locator("#field-title").getAttribute("aria-describedby")).toBe("field-title-error");
 });
 
@@ -219,7 +221,7 @@ it("an entry that somebody else has removed is reported as removed, and leaves t
   );
   await button.click();
   await page.getByRole("button", { name: "Yes, remove notice!" }).click();
-  await page.getByRole("alertdialog").getByText("Somebody had already deleted it.").waitFor();
+  await page.getByRole("alertdialog").getByText("Already deleted by somebody.").waitFor();
   await page.locator(`#${id}`).waitFor({ state: "detached" });
 });
 
@@ -229,7 +231,7 @@ it("an entry stays where it is when the server fails to remove it", async () => 
   const button = page.locator('[id^="remove-"]:not([aria-disabled])').first();
   await button.click();
   await page.getByRole("button", { name: "Yes, remove notice!" }).click();
-  await page.getByText("It was not deleted.").waitFor();
+  await page.getByText("Not deleted.").waitFor();
   expect(await button.isVisible()).toBe(true);
 });
 

@@ -100,7 +100,7 @@ it("a restore does not overwrite a change that the screen does not show", async 
   await api.update(notice, id, { title: "Third" });
   await page.locator(".versions li").nth(1).getByRole("button").click();
   await page.getByRole("button", { name: "Yes, restore it" }).click();
-  await page.locator(".lasting .note", { hasText: "It was not restored. Changed by " }).waitFor();
+  await page.locator(".lasting .note", { hasText: "Not restored. Changed by " }).waitFor();
   expect((await administrator.read<{ title: string }>(`/notice/${id}`)).title).toBe("Third");
   expect(await page.locator(".versions > li").count()).toBe(3);
 });
@@ -180,9 +180,9 @@ it("an interrupted undo continues where it stopped", async () => {
   );
   const note = page.locator(".lasting .note");
   await note.getByRole("button", { name: "Undo" }).click();
-  await note.getByText("It was not restored.").waitFor();
+  await note.getByText("Not undone.").waitFor();
   await note.getByRole("button", { name: "Undo" }).click();
-  await note.getByText("Undone.").waitFor();
+  await note.getByText(/^Undone\./).waitFor();
   for (const id of ids) expect(await page.locator(`#remove-${id}`).count()).toBe(1);
 });
 

@@ -116,7 +116,7 @@ it("a draft of an entry that has changed is merged in the same way, and asks aga
     expect(await control(page, "link").inputValue()).toBe("https://example.com/theirs");
     expect((await read(id)).title).toBe("Holiday of theirs");
   }
-  await page.getByRole("radio", { name: "In the other window" }).check();
+  await page.getByRole("radio", { name: "In the other place" }).check();
   await save(page);
   await saved(page);
   expect(await read(id)).toMatchObject({

@@ -189,8 +189,8 @@ it("rows at the same time, and a teacher with two classes at once, get a warning
   await expect
     .poll(() => advice(0).innerText())
     .toContain("has another class at this time: Class routine: VIII A, Day.");
-  expect(await advice(0).innerText()).toContain("Row 2 is in the same place: ");
-  expect(await advice(1).innerText()).toMatch(/^Row 1 is in the same place: \w+, \d\.$/);
+  expect(await advice(0).innerText()).toMatch(/Other rows with the same day and period \(\w+, \d\): 2\./);
+  expect(await advice(1).innerText()).toMatch(/^Other rows with the same day and period \(\w+, \d\): 1\.$/);
   await expectFit(page);
   await page.locator('[id="field-lessons.1.line"]').click();
   await page.locator('[id="field-lessons.1.period"]').fill("9");

@@ -127,7 +127,7 @@ test("new recovery codes are shown, with buttons to copy and print if scripts ru
   await off.locator("[name=password]").fill(clerk.password);
   await off.locator("[name=code]").fill(renewed[0] ?? "");
   await off.locator("button[type=submit]").click();
-  await page.locator(".toast", { hasText: "Two-step login is off" }).waitFor();
+  await page.locator(".toast", { hasText: "Two-step login turned off" }).waitFor();
   expect([...faults, ...found]).toEqual([]);
 });
 

@@ -90,7 +90,7 @@ it("if some pictures fail, the form says how many were added; it marks a caption
   await page.locator("form button.big").click();
   const message = page.locator("form .alert:focus");
   await message.filter({ hasText: "Pictures added: 2 of 3." }).waitFor();
-  expect(await message.textContent()).not.toContain("It was not saved");
+  expect(await message.textContent()).not.toContain("Not saved");
   expect(await page.locator(".queue li").textContent()).toMatch(/[12] of 3/);
   // A failed retry still counts all three pictures and names the one that is left. The form's button sends only that
   // one.

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { features } from "../../features/registry.ts";
 import { declarations, globals } from "../../globals/all.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { openSiteDatabase } from "../kit/site-database.ts";
@@ -46,6 +47,7 @@ test("a visitor who is not signed in is redirected to the forbidden page, which 
     await page.goto(path);
     expect(pathOf(page)).toBe(forbidden);
   }
+  expect(await page.locator("h1").innerText()).toBe(m.forbidden_login_title({}, { locale: "bn" }));
   await expectFit(page);
   await page.locator("main a.btn").first().click();
   await page.waitForURL("/bn/login?next=refused");
@@ -248,8 +250,8 @@ test("the dashboard counts the published entries and begins with the most freque
     "Post notice",
     "Add picture",
     "Post urgent announcement",
-    "Post result",
-    "Add routine",
+    "Post public result",
+    "Add class routine",
     "Update teachers",
   ]);
   const last = await quick.last().boundingBox();

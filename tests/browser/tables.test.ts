@@ -97,7 +97,7 @@ it("each error is shown at its cell, in the reader's language and digits, and no
   await line(page, 1).click();
   await cell(page, 1, "boys").fill("১,২৫০");
   await page.locator("form button.big").click();
-  const sentence = "২ নম্বর সারি, ছাত্রী: একটি পূর্ণ সংখ্যা লিখুন, যেমন ২৫০।";
+  const sentence = "২ নম্বর সারি, ছাত্রী: সর্বোচ্চ ৯ অঙ্কের একটি পূর্ণ সংখ্যা লিখুন, যেমন ২৫০।";
   await page.locator("form .alert:focus").getByRole("link", { name: sentence }).click();
   expect(await focused(page)).toBe("field-services.1.girls");
   expect(await cell(page, 2, "girls").getAttribute("aria-invalid")).toBe("true");

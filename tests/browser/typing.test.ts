@@ -43,7 +43,7 @@ it("a corrected field leaves the summary at once, and the last one says that the
   await link.selectText();
   const place = await link.evaluate((element) => element.getBoundingClientRect().top);
   await page.keyboard.type("e");
-  await page.locator("form .alert.ok", { hasText: "Everything is corrected." }).waitFor();
+  await page.locator("form .alert.ok", { hasText: "The marked fields have been changed." }).waitFor();
   expect(await lines.count()).toBe(0);
   await page.locator("#field-link:focus").waitFor();
   await page.keyboard.type("xample.com");

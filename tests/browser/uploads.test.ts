@@ -112,7 +112,7 @@ test("uploaded documents and pictures show their names on update forms and after
     buffer: await picture(77),
   });
   await page.locator(".focus").waitFor();
-  await save(page, "Add Governing body", "Governing body Added");
+  await save(page, "Add governing body member", "Governing body Added");
   const { _id: member } = (await administrator.read<Entry[]>("/body")).find(({ name }) => name === "Member")!;
   await administrator.open(`/bodyUpdateForm/${member}`);
   // The site serves the picture as WebP, whatever its format was.

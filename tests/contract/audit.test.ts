@@ -110,7 +110,7 @@ describe("the log", () => {
       `${subject} Account disabled · The person who looks after the site`,
       `${subject} Two-step login turned off on the server · The person who looks after the site`,
       `${subject} Password changed · ${subject}`,
-      `${subject} Logged out other devices · ${subject}`,
+      `${subject} Logged out one or more devices · ${subject}`,
       `${subject} Logged in · ${subject}`,
       `${subject} Wrong code at the second step · ${subject}`,
       `${subject} Two-step login turned on · ${subject}`,
@@ -295,6 +295,12 @@ describe("the CSV file", () => {
       "",
     ]);
     for (const row of rows) expect(row).toHaveLength(9);
+  });
+
+  it("names features by their titles", async () => {
+    for (const on of [true, false]) expect((await write("POST", "/approval/turn", { on })).status).toBe(200);
+    const rows = parseCsv(await (await open("/bn/admin/audit.csv?kind=approval")).text()).slice(1);
+    expect(rows.map((row) => row[4])).toEqual(["অনুমোদন", "অনুমোদন"]);
   });
 
   it("contains no formula that a spreadsheet program would run", async () => {

@@ -117,7 +117,7 @@ describe("the account's screen", () => {
 });
 
 describe("a sign-in from a new device", () => {
-  const notice = "Login from a new device";
+  const notice = "Logins from new devices";
 
   it("shows on the dashboard of other devices until it is dismissed there, and never on the new device", async () => {
     const account = await newAccount();
@@ -125,8 +125,8 @@ describe("a sign-in from a new device", () => {
     const strange = await enter(account, office);
     expect(await text("/admin", own)).toMatch(
       new RegExp(
-        String.raw`Login from a new device ?Firefox · Windows [A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d · \S+@\S+ ?` +
-          "That was me ?Log out everywhere",
+        String.raw`Logins from new devices ?Firefox · Windows [A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d · \S+@\S+ ?` +
+          "All of that was me ?Log out everywhere",
       ),
     );
     // The new device cannot hide its own notice, whatever it sends, nor by signing in again.

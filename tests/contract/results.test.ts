@@ -276,12 +276,14 @@ describe("corrections", () => {
     expect(await writeAsEditor("PATCH", pupil, { cells })).toMatchObject({ status: 200 });
     const answer = await lookUp(site, { examination: id, roll: "2", code: slip?.code ?? "" });
     expect(await answer.text()).toContain("88.125");
-    for (const [wrong, status] of [
-      [["1", "Sample", "", ""], 409],
-      [["", "Sample", "", ""], 400],
-      [["2"], 400],
-    ] as const)
-      expect(await writeAsEditor("PATCH", pupil, { cells: wrong })).toMatchObject({ status });
+    for (const [wrong, status, message] of [
+      [["1", "Sample", "", ""], 409, /^More than one pupil has the same roll: 1\./],
+      [["", "Sample", "", ""], 400, /^A pupil without a roll/],
+      [["2"], 400, /./],
+    ] as const) {
+      const refused = await writeAsEditor("PATCH", pupil, { cells: wrong });
+      expect([refused.status, refused.body.message]).toEqual([status, expect.stringMatching(message)]);
+    }
     expect(await writeAsEditor("PATCH", `${path}/pupils/987654`, { cells })).toMatchObject({ status: 404 });
     await write("DELETE", path);
   });
@@ -413,8 +415,8 @@ it("refusals use the digits of their language", async () => {
   const message = async (locale: string) =>
     (await write("POST", "/results", body, { "Accept-Language": locale })).body.message;
   expect([await message("en"), await message("bn")]).toEqual([
-    expect.stringContaining("row 2"),
-    expect.stringContaining("২ নম্বর সারি"),
+    expect.stringContaining("Rows without a roll: 2."),
+    expect.stringContaining("রোল নেই এমন সারি: ২।"),
   ]);
   const large = { cells: "1\n".repeat(2_001) };
   expect((await write("POST", "/results/read", large, { "Accept-Language": "bn" })).body.message).toContain("২০০০");

@@ -53,11 +53,14 @@ it("a refusal names row and column in the reader's language and digits, and chan
   const good = { service: "A" };
   expect(await refusal([good, { ...good, boys: "some" }])).toEqual([
     400,
-    "Row 2, Boys: Enter a whole number, such as 250.",
+    "Row 2, Boys: Enter a whole number of at most 9 digits, such as 250.",
   ]);
   expect(await refusal([good, good, { boys: 1 }], "bn")).toEqual([400, "৩ নম্বর সারি, সেবা: এই ঘরটি পূরণ করুন।"]);
   expect(await refusal([{ ...good, day: "friday" }], "bn")).toEqual([400, "১ নম্বর সারি, বার: তালিকা থেকে একটি বেছে নিন।"]);
-  expect(await refusal([{ ...good, from: "2026-02-30" }])).toEqual([400, "Row 1, From: Enter a date."]);
+  expect(await refusal([{ ...good, from: "2026-02-30" }])).toEqual([
+    400,
+    "Row 1, From: Enter a date from 1900 to 2100.",
+  ]);
   expect(await refusal([{ ...good, colour: "red" }])).toEqual([400, "Row 1, colour: There is no such field."]);
   expect(await refusal([{ service: "a".repeat(301) }])).toEqual([
     400,

@@ -130,7 +130,7 @@ it.skipIf(!mounted())("an almost full disk raises an alarm (skipped where no dis
     const { cookie } = await openSession(site);
     expect(await alarms(site, cookie)).toEqual([
       "The server’s disk is almost full. Tell the person who looks after the site.",
-      expect.stringMatching(/^No backup is made/) as string,
+      expect.stringMatching(/^No backup in the last/) as string,
     ]);
     expect((await alarms(site, cookie, "/bn/admin"))[0]).toContain("ডিস্ক প্রায় ভরে গেছে");
   } finally {

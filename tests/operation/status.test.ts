@@ -42,8 +42,8 @@ it("a site writes its status to its data folder, without personal data", async (
       lastBackup: null,
     });
     expect(status.alarms).toContainEqual({
-      en: "No backup is made of this site.",
-      bn: "এই সাইটের কোনো ব্যাকআপ নেওয়া হচ্ছে না।",
+      en: "No backup in the last seven days.",
+      bn: "গত সাত দিনে এই সাইটের কোনো ব্যাকআপ নেওয়া হয়নি।",
     });
     expect(Math.abs(Date.now() - Date.parse(status.at))).toBeLessThan(120_000);
     expect(status.bytes).toBeGreaterThan(1_000_000);

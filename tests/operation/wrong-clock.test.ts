@@ -112,16 +112,16 @@ it("a start 400 days ahead erases nothing, says what it would erase, and forgets
   const { hash } = await fill();
   const whole = await left();
   expect(whole.examinations).toEqual(["Half-yearly"]);
-  expect(await dashboard()).not.toContain("Erased for good");
+  expect(await dashboard()).not.toContain("will be erased for good");
   await startAt(400 * day);
   await untilLooked(400 * day);
-  expect(await dashboard()).toMatch(/Erased for good from .*: entries in the bin: 2; .*examinations: 1/);
+  expect(await dashboard()).toMatch(/will be erased for good from .*: entries in the bin: 2; .*examinations: 1/);
   expect(await left()).toEqual(whole);
   // What waits can still be brought back.
   const bin = await (await fetch(`${site.origin}/admin/bin`, { headers: { Cookie: cookie } })).text();
   expect(visibleText(bin)).toContain("Days left: 1");
   await startAt(hour);
-  expect(await dashboard()).not.toContain("Erased for good");
+  expect(await dashboard()).not.toContain("will be erased for good");
   // It is wrong again, more than a day after the first time by its own time.
   await startAt(402 * day);
   await untilLooked(402 * day);
@@ -161,7 +161,7 @@ it("after three weeks of holidays, what is due goes a day late, once", async () 
   expect(await left()).toMatchObject({ examinations: ["Half-yearly", "Stays"], expired: 0 });
   await startAt(22 * day + hour);
   await eventually(async () => expect(await left()).toMatchObject({ examinations: ["Stays"], pupils: 2, expired: 1 }));
-  expect(await dashboard()).not.toContain("Erased for good");
+  expect(await dashboard()).not.toContain("will be erased for good");
   const audit = await (await fetch(`${site.origin}/admin/audit`, { headers: { Cookie: cookie } })).text();
   expect(visibleText(audit)).toMatch(/Erased automatically at the end of its time: Results · [^·]*· The site itself/);
   // The entries are in the bin for nine days more.
@@ -201,7 +201,7 @@ it("an hour ahead erases nothing that was not due", async () => {
   await startAt(hour);
   await untilLooked(hour);
   await startAt(0);
-  expect(await dashboard()).not.toContain("Erased for good");
+  expect(await dashboard()).not.toContain("will be erased for good");
   await startAt(24 * hour);
   await untilLooked(24 * hour);
   expect((await left()).examinations).toEqual(["Ends soon"]);
