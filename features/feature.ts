@@ -26,8 +26,8 @@ export type FeatureScreen = {
   /** Maximum size of a request body, in bytes; set for a screen with a native form. */
   readonly formBytes?: number;
   /**
-   * Set if the screen's form sends only API requests, or changes nothing that visitors see. Editors may then submit it
-   * even while their changes need approval.
+   * Set if the screen's form writes only through `perform`, through a service that checks the writer itself, or changes
+   * nothing that visitors see. Editors may then submit it even while their changes need approval.
    */
   readonly harmless?: true;
 };

@@ -110,6 +110,7 @@ export function UndoButton({ undo, onUndone }: UndoButtonProps) {
   const [sending, setSending] = useState(false);
   // After a failure: the writes that are still to be undone.
   const [failure, setFailure] = useState<{ of: readonly TakeBack[]; left: readonly TakeBack[]; message: string }>();
+  const [sent, setSent] = useState<readonly TakeBack[]>();
   const busy = useRef(false);
   const press = async () => {
     if (busy.current) return;
@@ -121,9 +122,10 @@ export function UndoButton({ undo, onUndone }: UndoButtonProps) {
     busy.current = false;
     if (failed) setFailure({ of: undo, left: writes.slice(done), message: failed.message });
     // Approval was turned on after the write, so nothing is undone yet.
-    else if (isProposed) setFailure({ of: undo, left: [], message: t(m.proposal_sent) });
+    else if (isProposed) setSent(undo);
     else onUndone();
   };
+  if (sent === undo) return <b role="status">{t(m.proposal_sent)}</b>;
   return (
     <>
       <button type="button" className="btn quiet" aria-disabled={sending || undefined} onClick={() => void press()}>

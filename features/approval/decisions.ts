@@ -5,13 +5,22 @@ import type { Message } from "../../engine/message.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import { tooLargeMessage } from "../../messages/file-size.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { tooLongMessage } from "../../messages/problem-messages.ts";
 import type { Values } from "../../server/content/history.ts";
 import { log } from "../../server/log/log.ts";
 import { Refusal } from "../../server/refusal/refusal.ts";
 import type { Perform, Proposals as Port } from "../../server/writing/perform.ts";
 import { refusalOf } from "../../server/writing/who-may.ts";
 import type { FeatureSite } from "../server.ts";
-import { draftPath, largestProposal, mostLinks, mostLinksOfOne, mostWaiting, mostWaitingOfOne } from "./feature.ts";
+import {
+  draftPath,
+  largestProposal,
+  mostLinks,
+  mostLinksOfOne,
+  mostWaiting,
+  mostWaitingOfOne,
+  remarkLimit,
+} from "./feature.ts";
 import type { Links } from "./links.ts";
 import type { Done, Proposals } from "./proposals.ts";
 import { stored, takenBack, writeOf } from "./proposed-write.ts";
@@ -84,6 +93,7 @@ export class Decisions {
   async sendBack(id: number, word: string, writer: Writer): Promise<void> {
     requireAdministrator(writer);
     if (word === "") throw new Refusal(400, m.problem_fields, { word: m.approval_problem_word });
+    if (word.length > remarkLimit) throw new Refusal(400, m.problem_fields, { word: tooLongMessage(remarkLimit) });
     if (!(await this.#proposals.sendBack(id, word, writer.email))) throw new Refusal(409, m.approval_problem_decided);
   }
 
@@ -108,9 +118,6 @@ export class Decisions {
         write.kind === "add"
           ? { entry: Number(outcome.id), version: 1 }
           : { entry: proposal.entry, version: outcome.version ?? null };
-    } catch (error) {
-      if (!(error instanceof Refusal)) log.error(`Proposal ${id} could not be published.`, error);
-      throw error;
     } finally {
       await this.#proposals.settle(id, writer.email, done);
     }

@@ -55,7 +55,7 @@ export function stored(write: Write): Pick<Proposal, "kind" | "method" | "path" 
  * version of the site does not know such a write any more, for example because its collection is gone.
  */
 export function writeOf(
-  { id: proposal, kind, collection: name, entry, body }: Proposal,
+  { id: proposal, kind, collection: name, entry, body, path }: Proposal,
   expected?: number,
 ): Write | undefined {
   const sent = sentIn(body);
@@ -75,10 +75,13 @@ export function writeOf(
       return isReviewed(of) ? { kind, of } : undefined;
     case "remove":
       return collection && id !== undefined ? { kind, of: collection, id, expected } : undefined;
-    case "note":
-      return collection && id !== undefined && version !== undefined
-        ? { kind, of: collection, id, version }
+    case "note": {
+      // An older instance, which runs beside this one during an upgrade, names the version in the path alone.
+      const noted = version ?? z.int().safeParse(Number(/\/(\d+)$/.exec(path)?.[1])).data;
+      return collection && id !== undefined && noted !== undefined
+        ? { kind, of: collection, id, version: noted }
         : undefined;
+    }
     case "restore":
       return id !== undefined && version !== undefined ? { kind, of, id, version, expected } : undefined;
     default:

@@ -46,11 +46,11 @@ export function approvalRoutes(decisions: Decisions): Hono {
   const api = new Hono();
   const tooLarge = (context: Context) => problem(context, 413, tooLargeMessage(mostBytes), {});
   const done = (context: Context, more = {}) => context.json({ acknowledged: true, ...more });
-  api.use(bodyLimit({ maxSize: mostBytes, onError: tooLarge }));
-  // Pages that were opened before an upgrade send their changes here. What is typed stays in the form.
+  // Pages that were opened before an upgrade send their changes here, however long. What is typed stays in the form.
   api.post("/", () => {
     throw new Refusal(400, m.approval_problem_reload);
   });
+  api.use(bodyLimit({ maxSize: mostBytes, onError: tooLarge }));
   api.post("/:id{[0-9]+}/withdraw", async (context) => {
     await decisions.withdraw(idOf(context), context.get("writer"));
     return done(context);

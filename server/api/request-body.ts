@@ -153,7 +153,7 @@ async function readWhole(context: Context, length: number): Promise<Buffer> {
   return bytes;
 }
 
-/** Reads a body of unknown length: a chunked one, or one that a form's action sends to the API within this process. */
+/** Reads a body of unknown length: a chunked one. */
 async function readChunks(context: Context): Promise<Buffer> {
   await limitChunks(context, () => Promise.resolve());
   return Buffer.from(await context.req.arrayBuffer());

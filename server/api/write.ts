@@ -50,7 +50,7 @@ export function addWriteRoutes(api: Hono, { perform, pictures, allow }: Parts): 
   for (const of of collections.filter(isOrderedByHand))
     api.put(orderApiPath(of), allow({ of }), jsonBody(), (context) => order(context, perform, of));
   // The body names the content, so only `perform` knows who may confirm it.
-  api.post(confirmationPath, allow("visible"), jsonBody(), (context) => confirm(context, perform));
+  api.post(confirmationPath, allow("unseen"), jsonBody(), (context) => confirm(context, perform));
   for (const [path, methods] of methodsByPath()) {
     api.all(routed(path), (context) => {
       context.header("Allow", methods.join(", "));
@@ -88,17 +88,24 @@ function methodsByPath(): Map<string, string[]> {
   return allowed;
 }
 
+/** Performs a write for its sender. The header `Replaces` names the sender's proposal that a new one takes the place of. */
+function performed(context: Context, perform: Perform, write: Write): Promise<Outcome> {
+  const given = context.req.header("Replaces") ?? "";
+  const replaces = /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined;
+  return perform(write, context.get("writer"), { replaces });
+}
+
 async function add(context: Context, perform: Perform, of: Collection): Promise<Response> {
   const { fields: sent, digest } = context.get("body");
   const key = additionKey(context, of.name, digest);
-  const done = await perform({ kind: "add", of, sent, key }, context.get("writer"));
+  const done = await performed(context, perform, { kind: "add", of, sent, key });
   return "proposal" in done ? held(context, done) : context.json({ acknowledged: true, insertedId: done.id }, 201);
 }
 
 async function update(context: Context, perform: Perform, of: Declaration): Promise<Response> {
   const sent = unwrap(of, context.get("body").fields);
   const write: Write = { kind: "update", of, id: idIn(context), sent, expected: expectedVersion(context) };
-  return answer(context, await perform(write, context.get("writer")), "modifiedCount");
+  return answer(context, await performed(context, perform, write), "modifiedCount");
 }
 
 /** The fields of an update, which may be wrapped in one object, as in `{teacherData: {…}}` (requirements R10.4). */
@@ -116,19 +123,19 @@ const restoreBody = z.strictObject({ version: z.int().check(z.positive()) });
 async function restore(context: Context, perform: Perform, of: Declaration): Promise<Response> {
   const { version } = parsed(context, restoreBody);
   const write: Write = { kind: "restore", of, id: idIn(context), version, expected: expectedVersion(context) };
-  return answer(context, await perform(write, context.get("writer")), "restoredCount");
+  return answer(context, await performed(context, perform, write), "restoredCount");
 }
 
 async function remove(context: Context, perform: Perform, of: Collection): Promise<Response> {
   const write: Write = { kind: "remove", of, id: idIn(context), expected: expectedVersion(context) };
-  return answer(context, await perform(write, context.get("writer")), "deletedCount");
+  return answer(context, await performed(context, perform, write), "deletedCount");
 }
 
 /** Removes a change note; `{version}` is the version of the entry that the change made. */
 async function removeNote(context: Context, perform: Perform, of: Collection): Promise<Response> {
   const version = /^\d{1,9}$/.test(context.req.param("version") ?? "") ? Number(context.req.param("version")) : 0;
   const write: Write = { kind: "note", of, id: idIn(context), version };
-  return answer(context, await perform(write, context.get("writer")), "deletedCount");
+  return answer(context, await performed(context, perform, write), "deletedCount");
 }
 
 const isUnique = (ids: readonly string[]) => new Set(ids).size === ids.length;
@@ -143,7 +150,7 @@ const orderBody = z.strictObject({ ids: idList, before: z.optional(idList) });
  */
 async function order(context: Context, perform: Perform, of: Collection): Promise<Response> {
   const write: Write = { kind: "order", of, ...parsed(context, orderBody, m.problem_order) };
-  const done = await perform(write, context.get("writer"));
+  const done = await performed(context, perform, write);
   return "proposal" in done ? held(context, done) : context.json({ acknowledged: true, moved: done.count > 0 });
 }
 
@@ -154,7 +161,7 @@ async function confirm(context: Context, perform: Perform): Promise<Response> {
   const { subject } = parsed(context, confirmationBody);
   const of = declarations.filter(isReviewed).find(({ name }) => name === subject);
   if (!of) throw new Refusal(404, m.problem_not_found);
-  return answer(context, await perform({ kind: "confirm", of }, context.get("writer")));
+  return answer(context, await performed(context, perform, { kind: "confirm", of }));
 }
 
 /** The answer to a write; `count` is the member that has the number of written entries. */

@@ -43,8 +43,8 @@ const formPages = new Set([
 
 /**
  * The screens whose forms editors may send while their changes wait for approval, in lower case: those of their own
- * account, and those that change content through the API alone, which makes the decision itself. Every other screen's
- * form is refused.
+ * account, and those that write only through `perform`, or through a service that checks the writer itself. Every other
+ * screen's form is refused.
  */
 const harmlessForms = new Set([
   ...features.flatMap(({ screens = [] }) => screens.flatMap(({ path, harmless }) => (harmless ? [path] : []))),

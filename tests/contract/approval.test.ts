@@ -20,7 +20,7 @@ import { declarations, globals } from "../../globals/all.ts";
 import headMessage from "../../globals/headMessage.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { bodyOf, withDatabase } from "../kit/database-state.ts";
+import { bodyOf, pathTo, withDatabase } from "../kit/database-state.ts";
 import { openDisclosure, type Opened, publicUrl } from "../kit/disclosure.ts";
 import { pdf } from "../kit/documents.ts";
 import { visibleText } from "../kit/html.ts";
@@ -280,7 +280,7 @@ describe("an editor whose changes wait for approval", () => {
   });
 
   itForAll(locales)("is asked to reload a page that still sends proposals as an older version did", async (locale) => {
-    const body = { method: "POST", path: notice.api.list, body: noticeBody("OLD PAGE") };
+    const body = { method: "POST", path: notice.api.list, body: noticeBody("OLD PAGE".repeat(2_000)) };
     const answer = await editor("POST", "/approval", body, { "Accept-Language": locale });
     expect(answer).toMatchObject({ status: 400, body: { message: m.approval_problem_reload({}, { locale }) } });
   });
@@ -427,6 +427,25 @@ describe("a proposal", () => {
 
   it("is stored once if it is sent twice", async () => {
     expect(await propose("SENT TWICE")).toBe(await propose("SENT TWICE"));
+  });
+
+  it("takes the place of one that waits, for an addition and for a change", async () => {
+    const entry = (await listed())[0]!;
+    for (const [method, path] of [
+      ["POST", notice.api.list],
+      ["PATCH", pathTo(notice.api.update, entry._id)],
+    ] as const) {
+      const first = await editor(method, path, noticeBody("WITH A SLIP"));
+      const second = await editor(method, path, noticeBody("CORRECTED"), { Replaces: String(first.body.proposal) });
+      expect((await admin("POST", `/approval/${String(first.body.proposal)}/publish`, {})).status).toBe(409);
+      const replaced = await get(
+        `/admin/approvals/proposal?proposal=${String(first.body.proposal)}`,
+        school.session.cookie,
+      );
+      expect(replaced).toContain(m.approval_state_replaced());
+      expect((await admin("POST", `/approval/${String(second.body.proposal)}/withdraw`, {})).status).toBe(409);
+      expect((await editor("POST", `/approval/${String(second.body.proposal)}/withdraw`, {})).status).toBe(200);
+    }
   });
 
   it("is sent back with a comment, replaced by a corrected one, published and undone", async () => {

@@ -35,7 +35,7 @@ const changeBody = z.discriminatedUnion("action", [
 ]);
 
 /** The link that was made, which is shown once, and whether the mail with it could not be sent. */
-type MadeLink = { token?: string; mailFailed?: boolean };
+type MadeLink = { acknowledged?: true; token?: string; mailFailed?: boolean };
 
 /** Limit of changes of one's own name, because each is recorded in the account log. */
 const newNames: Limits = { name: "name", seconds: 15 * 60, account: 10 };
@@ -50,7 +50,7 @@ export async function invite(parts: PeopleParts, sender: Sender, body: unknown):
   return withAccountErrors(async () => {
     if (!parts.provider.offers.passwordLinks) {
       await parts.administrators.admit(email, by, given, name);
-      return {};
+      return { acknowledged: true };
     }
     const token = await parts.people.invite(email, given, by, name);
     return { token, mailFailed: await failsToMailLink(parts, email.trim().toLowerCase(), "invitation", token) };
@@ -74,7 +74,7 @@ export async function changePerson(parts: PeopleParts, sender: Sender, body: unk
     if (change.action === "role") await administrators.changeRole(person.email, change.role, by);
     else if (change.action === "name") await administrators.rename(person.email, change.name, by);
     else await administrators[change.action](person.email, by);
-    return {};
+    return { acknowledged: true };
   });
 }
 
