@@ -31,7 +31,7 @@ const frame = new RegExp(
 const onDemand = new RegExp(
   "[Bb]ijoy|ConflictChoice|merge-form|Formatt|Preview|Picture(?:s|Queue)|[-/]picture|QueuedPicture|" +
     "time-taken|LastingNote|lasting-note|UndoButton|MisplacedTexts|" +
-    "HintsAt|dismissed-hints|form-texts|writing-hints|weak-words|ChangeNotePart|" +
+    "HintsAt|dismissed-hints|writing-hints|weak-words|ChangeNotePart|" +
     "FileChooser|TableEditor|TableCell|form-rows|paste-cells|delimited-cells|RowDoubts|row-doubts|compared-name|" +
     "ui[\\\\/](?:RowsTable|FileNote|DayRange|Carousel|NoticeBoard|Ticker|PasswordField|CopyText)|" +
     "event-(?:title|days)|SheetSource|" +

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { collections } from "../collections/all.ts";
 import type { Field } from "../engine/field.ts";
 import { isConstant } from "../engine/fields/constant.ts";
 import { isTable } from "../engine/fields/table.ts";
@@ -16,7 +17,11 @@ function messagesOf(field: Field): unknown[] {
   ]);
 }
 
-const ofFields = new Set(declarations.flatMap(({ fields }) => Object.values<Field>(fields).flatMap(messagesOf)));
+const declared = new Set([
+  ...declarations.flatMap(({ fields }) => Object.values<Field>(fields).flatMap(messagesOf)),
+  // An entry is pinned if its text names one of these positions in any language.
+  ...collections.flatMap(({ pinned }) => pinned?.positions ?? []),
+]);
 const root = join(import.meta.dirname, "..");
 
 /**
@@ -31,5 +36,5 @@ for (const key of listed) if (!Object.hasOwn(m, key)) throw new Error(`There is 
 /** The keys of the messages that scripts need in every language, although their pages show one. */
 export const inEveryLanguage: ReadonlySet<string> = new Set([
   ...listed,
-  ...Object.entries(m).flatMap(([key, message]) => (ofFields.has(message) ? [key] : [])),
+  ...Object.entries(m).flatMap(([key, message]) => (declared.has(message) ? [key] : [])),
 ]);

@@ -47,7 +47,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (user?.needsSecondFactor) throw redirect(secondFactorPath);
   if (user && offers.readers) throw redirect(readerPath);
   const { signIn: kind, providerName: name, passwordReset, signUp } = offers;
-  // Translated here, because messages used in a component would be added to the scripts of administrators' screens.
   const provider =
     kind === "redirect"
       ? name === undefined

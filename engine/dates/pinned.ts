@@ -1,5 +1,5 @@
 import { localizedName, type Collection } from "../collection.ts";
-import { locales } from "../languages.ts";
+import { inEveryLanguage } from "../message.ts";
 import type { Row } from "../row.ts";
 
 /**
@@ -15,7 +15,7 @@ const separators = [" ", "(", ","];
 export function pinnedRule({ pinned, fields }: Collection) {
   if (!pinned) return undefined;
   const { field, positions } = pinned;
-  const named = positions.flatMap((position) => locales.map((locale) => position({}, { locale }).toUpperCase()));
+  const named = positions.flatMap((position) => inEveryLanguage(position).map((name) => name.toUpperCase()));
   const texts = [...new Set(named)];
   return {
     columns: fields[field]?.localized ? [field, localizedName(field)] : [field],

@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
-import { classNumber, fold, keyOf, mostKept, soundOf } from "./spelling.ts";
+import { keyOf, soundOf } from "./kept-words.ts";
+import { classNumber, fold } from "./spelling.ts";
 import { questionLimit } from "../forms/question-limit.ts";
 import { isGeneric, meaningOf, meaningsIn, phrasesIn } from "./synonyms.ts";
 import { stemOf } from "./word-stem.ts";
@@ -111,9 +111,6 @@ export function finderOf(term: Term): (word: string) => boolean {
   };
 }
 
-/** The words of texts in the search's spelling, kept for the next search of the same texts. */
-const foldedWords = new LRUCache<string, string[]>({ max: mostKept, memoMethod: wordsOf });
-
 /** A part of a text; `isFound` if it is a word that was searched for. */
 export type TextPart = { text: string; isFound: boolean };
 
@@ -135,9 +132,7 @@ export function wordMarker(terms: readonly Term[], similar: readonly string[]): 
   const isFound = (writtenWord: string): boolean => {
     const before = known.get(writtenWord);
     if (before !== undefined) return before;
-    const found = foldedWords
-      .memo(writtenWord)
-      .some((word) => similar.includes(word) || finders.some((finds) => finds(word)));
+    const found = wordsOf(writtenWord).some((word) => similar.includes(word) || finders.some((finds) => finds(word)));
     known.set(writtenWord, found);
     return found;
   };

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { normalForm } from "./normal-form.ts";
 import { latinDigits } from "./digits.ts";
 import { stemOf } from "./word-stem.ts";
@@ -66,18 +65,8 @@ const latinSounds: readonly (readonly [RegExp, string])[] = [
 /** English words that would sound like another word of Bangla: a boy is no boi (বই, a book). */
 const english = /^boys?$/;
 
-/**
- * The number of words whose sounds and keys are kept, because a search compares the words of the same texts again and
- * again: several times the words of a school's site.
- */
-export const mostKept = 10_000;
-const sounds = new LRUCache<string, string>({ max: mostKept, memoMethod: hear });
-const keys = new LRUCache<string, string>({ max: mostKept, memoMethod: findKey });
-
 /** The sound of a folded word. Spellings that people confuse have the same sound. */
-export const soundOf = (word: string): string => sounds.memo(word);
-
-function hear(word: string): string {
+export function soundOf(word: string): string {
   if (english.test(word)) return word;
   if (/^[a-z]/.test(word))
     return latinSounds.reduce((sound, [written, heard]) => sound.replaceAll(written, heard), word);
@@ -123,8 +112,6 @@ export function classNumber(word: string): string | undefined {
 }
 
 /** The key by which folded words are compared when spelling and endings must not matter. */
-export const keyOf = (word: string): string => keys.memo(word);
-
-function findKey(word: string): string {
+export function keyOf(word: string): string {
   return classNumber(word) ?? soundOf(stemOf(word));
 }

@@ -8,7 +8,7 @@ import type { LinkTarget } from "./decisions.ts";
 import type { LinkOf } from "./links.ts";
 import type { Approval } from "./server.ts";
 
-/** The valid preview links to a draft, and the texts around them. */
+/** The valid preview links to a draft. */
 export type DraftLinksData = { links: { id: number; text: string; mayEnd: boolean }[] };
 
 /** Loads the valid preview links to a draft. Editors may end only their own, administrators any. */

@@ -88,7 +88,7 @@ function methodsByPath(): Map<string, string[]> {
   return allowed;
 }
 
-/** Performs a write for its sender. The header `Replaces` names the sender's proposal that a new one takes the place of. */
+/** Performs a write for its sender. The header `Replaces` names the proposal whose place a new one takes. */
 function performed(context: Context, perform: Perform, write: Write): Promise<Outcome> {
   const given = context.req.header("Replaces") ?? "";
   const replaces = /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined;

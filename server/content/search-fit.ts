@@ -5,7 +5,7 @@ import type { StoredValue } from "../../engine/field.ts";
 import { locales } from "../../engine/languages.ts";
 import type { Row } from "../../engine/row.ts";
 import { type Term, wordsOf } from "../../engine/words/search-words.ts";
-import { keyOf } from "../../engine/words/spelling.ts";
+import { keyOf } from "../../engine/words/kept-words.ts";
 import { phrasesIn } from "../../engine/words/synonyms.ts";
 import { isTable } from "../../engine/fields/table.ts";
 import { isFormattedText } from "../../engine/fields/text.ts";

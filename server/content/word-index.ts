@@ -6,7 +6,7 @@ import type { StoredValue } from "../../engine/field.ts";
 import type { Row } from "../../engine/row.ts";
 import { finderOf, indexVersion, indexWordsOf, type Term } from "../../engine/words/search-words.ts";
 import { splitWords } from "../../engine/words/split-words.ts";
-import { soundOf } from "../../engine/words/spelling.ts";
+import { soundOf } from "../../engine/words/kept-words.ts";
 import { differByOneError, piecesOf, toleratesErrors } from "../../engine/words/typing-errors.ts";
 import { stemOf } from "../../engine/words/word-stem.ts";
 import { isConstant } from "../../engine/fields/constant.ts";

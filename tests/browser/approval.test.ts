@@ -120,7 +120,7 @@ it("an editor's buttons say that they only propose: for entry, bin, version, ord
     await hydrated();
     await page.getByText(word(m.proposal_restore), { exact: true }).first().waitFor();
     await page.locator(".removed input").first().check();
-    await page.getByText(word(m.proposal_restore_chosen), { exact: true }).waitFor();
+    await page.getByRole("button", { name: word(m.proposal_restore_chosen), exact: true }).waitFor();
     await expectFit(page);
     await page.goto(localPath(versionsPath(notice, Number(changed)), locale));
     await hydrated();

@@ -50,8 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Returns the sentence that says where people change their password; undefined if they change it on this screen. The
- * server writes the sentence, because a message used in a component would be added to the scripts of every screen.
+ * Returns the sentence that says where people change their password; undefined if they change it on this screen.
  */
 function describeElsewhere(
   { passwordChange, providerName: name }: Account["offers"],

@@ -50,7 +50,7 @@ export async function stillRight(store: Store, { locale, today, mayAdminister }:
       };
     });
   if (due.length === 0) return undefined;
-  return { due };
+  return { due, isUrgent: false };
 }
 
 /**
@@ -82,7 +82,7 @@ function answer(request: Request, locale: Locale, done: Done<Outcome>, flash: Fl
  * Asks whether content that was not changed for long is still right. A button confirms it; a link leads to the screen
  * that changes it.
  */
-export function StillRight({ due, isUrgent = false }: Questions & { isUrgent?: boolean }) {
+export function StillRight({ due, isUrgent }: Questions) {
   const t = useTranslate();
   const [look, yes] = [t(isUrgent ? m.change : m.review_look), t(isUrgent ? m.urgent_end : m.review_yes)];
   const refused = useActionData<typeof dashboardAction>();
@@ -136,7 +136,7 @@ export async function urgentNow(store: Store, locale: Locale): Promise<Questions
     path: urgent.admin.updateForm,
     confirmed: m.urgent_until({ until: line.until }, { locale }),
   };
-  return { due: [shown] };
+  return { due: [shown], isUrgent: true };
 }
 
 /** Takes the urgent line off every page. Its versions stay in the history. */

@@ -44,10 +44,7 @@ export function describeDownloads(at: string | undefined, locale: Locale): Dashb
   return { title: m.backup_title({}, options), sentences, download: undefined, make: backupOffer(locale) };
 }
 
-/**
- * Describes the state of the backups. The server does so, because the sentences would otherwise be in the scripts of
- * every screen.
- */
+/** Describes the state of the backups. */
 export function describeBackups({ newest, failedAt, trial }: BackupStatus, locale: Locale): DashboardBackup {
   const options = { locale };
   const size = newest && fileSize(newest.size, locale);
