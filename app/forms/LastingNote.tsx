@@ -125,7 +125,7 @@ export function UndoButton({ undo, onUndone }: UndoButtonProps) {
     else if (isProposed) setSent(undo);
     else onUndone();
   };
-  if (sent === undo) return <b role="status">{t(m.proposal_sent)}</b>;
+  if (sent === undo) return <output>{t(m.proposal_sent)}</output>;
   return (
     <>
       <button type="button" className="btn quiet" aria-disabled={sending || undefined} onClick={() => void press()}>

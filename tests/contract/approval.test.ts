@@ -430,10 +430,10 @@ describe("a proposal", () => {
   });
 
   it("takes the place of one that waits, for an addition and for a change", async () => {
-    const entry = (await listed())[0]!;
+    const { _id: entry } = (await listed())[0]!;
     for (const [method, path] of [
       ["POST", notice.api.list],
-      ["PATCH", pathTo(notice.api.update, entry._id)],
+      ["PATCH", pathTo(notice.api.update, entry)],
     ] as const) {
       const first = await editor(method, path, noticeBody("WITH A SLIP"));
       const second = await editor(method, path, noticeBody("CORRECTED"), { Replaces: String(first.body.proposal) });
