@@ -98,7 +98,7 @@ describe("the report of many schools", () => {
 
   itForAll([
     ["en", "The site has not reported yet.", "40 days ago", "More than 6,519.3 GB"],
-    ["bn", "সাইটটি এখনো নিজের অবস্থা জানায়নি।", "৪০ দিন আগে", "বেশি: ৬,৫১৯.৩ জিবি"],
+    ["bn", "সাইটটি এখনো নিজের অবস্থা জানায়নি।", "৪০ দিন আগে", "৬,৫১৯.৩ জিবি ছাড়িয়ে গেছে"],
   ] as const)(
     "fits, and shows the values of hostile sites as plain text, in each language",
     async ([locale, silent, old, more]) => {
