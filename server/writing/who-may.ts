@@ -14,9 +14,9 @@ import { Refusal } from "../refusal/refusal.ts";
 export type Act = { of: Declaration } | "unseen" | "visible" | "administration";
 
 /**
- * The refusal of an act; undefined if the person may do it. The only place that says who may write
- * content or call a handwritten route; who may change accounts is said in auth/services.
- * `isHeldBack` says whether editors' changes wait for an administrator's approval.
+ * The refusal of an act; undefined if the person may do it. The only place that says who may write content or call a
+ * handwritten route; who may change accounts is said in auth/services. `isHeldBack` says whether editors' changes wait
+ * for an administrator's approval.
  */
 export function refusalOf({ mayAdminister }: Writer, act: Act, isHeldBack: boolean): Refusal | undefined {
   if (mayAdminister || act === "unseen") return undefined;
