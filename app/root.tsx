@@ -19,9 +19,10 @@ import { Footer } from "./layout/Footer.tsx";
 import { loadFrame, queryOf } from "./layout/frame-data.ts";
 import { Masthead } from "./layout/Masthead.tsx";
 import { QuickLinks } from "./layout/QuickLinks.tsx";
-import { type PageData, useNeedsScripts, usePageData, useTranslate } from "./page-data.ts";
+import { type PageData, useHydrates, usePageData, useTranslate } from "./page-data.ts";
 import { AuthProvider } from "./session/auth.tsx";
 import { guardScreens, isAdminScreen } from "./session/require-role.ts";
+import { SignedIn } from "./session/SignedIn.tsx";
 import { clearFlashCookie, flashMessages, readFlash } from "./session/form-action.ts";
 import base from "./styles/base.css?inline";
 import { Style } from "./ui/Style.tsx";
@@ -67,18 +68,19 @@ function describeUser(
   return { email, name, shared, mayAdminister, roleName, videoMegabytes, proposals };
 }
 
-/** The HTML document of every page. Only administrators' pages load React in the browser (requirements R13.1). */
+/** The HTML document of every page. Only administrators' screens load React in the browser (requirements R13.1). */
 export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData<typeof loader>("root");
   const locale = page?.locale ?? defaultLocale;
   const { direction } = languageOf(locale);
-  const needsScripts = useNeedsScripts();
+  const hydrates = useHydrates();
+  const flash = page?.flash && flashMessages[page.flash];
   const version = page ? `?v=${page.school.icons}` : "";
   return (
     <html lang={locale} dir={direction === "rtl" ? direction : undefined}>
       <head>
         <meta charSet="utf-8" />
-        {page?.path === "/" && !page.user && <LastLanguage locale={locale} />}
+        {import.meta.env.SSR && page?.path === "/" && !page.user && <LastLanguage locale={locale} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {page && <meta name="theme-color" content={page.school.themeColor} />}
         <link rel="icon" href={`/favicon.svg${version}`} type="image/svg+xml" />
@@ -91,9 +93,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {page?.user && needsScripts && (
+        {import.meta.env.SSR && page?.user && !hydrates && <SignedIn email={page.user.email} flash={flash} />}
+        {page?.user && hydrates && (
           <>
-            <Toasts flash={page.flash && flashMessages[page.flash]} />
+            <Toasts flash={flash} />
             <ScrollRestoration />
             <Scripts />
           </>
@@ -112,7 +115,8 @@ const belowMasthead = "below-masthead";
 function Frame({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const { user, reader, path } = usePageData();
-  const slim = user !== undefined && isAdminScreen(path);
+  // React runs in the browser on administrators' screens only.
+  const slim = !import.meta.env.SSR || (user !== undefined && isAdminScreen(path));
   return (
     <AuthProvider>
       <a className="skip" href="#main">
@@ -122,7 +126,7 @@ function Frame({ children }: { children: ReactNode }) {
       {user && <AdminBar user={user} slim={slim} />}
       {/* Rendered on the server only: readers' pages run no scripts, so the browser's build does not need this bar. */}
       {import.meta.env.SSR && reader && <ReaderBar email={reader.email} />}
-      {!slim && <QuickLinks />}
+      {import.meta.env.SSR && !slim && <QuickLinks />}
       <span id={belowMasthead} hidden />
       {children}
       <Footer slim={slim} />

@@ -90,6 +90,34 @@ itForAll(locales)("a script that few people need is a small file of its own", as
   for (const { name, size } of rare) expect(size, name).toBeLessThanOrEqual(onDemandBudget);
 });
 
+/** The budget of the script that signed-in people's public pages have, in compressed bytes. */
+const signedInBudget = 2 * 1024;
+const publicPaths = [
+  "/",
+  "/teacher",
+  "/notice",
+  "/about",
+  "/calendar",
+  "/contact",
+  "/search",
+  "/privacy",
+  "/no-such-page",
+];
+itForAll(publicPaths.flatMap((path) => locales.map((locale) => localPath(path, locale))))(
+  "signed-in people's public pages have no React, and one small script more than those of visitors",
+  async (path) => {
+    const addressesIn = async (headers: Record<string, string>) => {
+      const { text } = await rawRequest(site, path, headers);
+      return new Set(Array.from(text.matchAll(/\/(?:assets|custom-elements)\/[\w.-]+\.js/g), ([address]) => address));
+    };
+    const own = (await addressesIn({ Cookie: cookie })).difference(await addressesIn({}));
+    expect([...own]).toEqual([expect.stringMatching(/^\/custom-elements\/signed-in-/)]);
+    const [{ size } = { size: 0 }] = await sizesOf([...own].map((address) => join(build, `${address}.br`)));
+    expect(size).toBeGreaterThan(0);
+    expect(size).toBeLessThanOrEqual(signedInBudget);
+  },
+);
+
 const firstScreens = [notice.admin.add, news.admin.add, picture.admin.add, "/admin"];
 itForAll(firstScreens.flatMap((path) => locales.map((locale) => localPath(path, locale))))(
   "a screen and its scripts stay within the budget of a first visit",
