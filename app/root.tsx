@@ -1,13 +1,5 @@
 import type { ReactNode } from "react";
-import {
-  data,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from "react-router";
+import { data, isRouteErrorResponse, type LoaderFunctionArgs, Outlet, useRouteLoaderData } from "react-router";
 import { defaultLocale, languageOf, type Locale } from "../engine/languages.ts";
 import { lastLanguageScript } from "../engine/last-language.ts";
 import { localPath, splitPath } from "../engine/locale.ts";
@@ -18,15 +10,14 @@ import { ErrorPage } from "./layout/ErrorPage.tsx";
 import { Footer } from "./layout/Footer.tsx";
 import { loadFrame, queryOf } from "./layout/frame-data.ts";
 import { Masthead } from "./layout/Masthead.tsx";
+import { PageScripts } from "./layout/PageScripts.tsx";
 import { QuickLinks } from "./layout/QuickLinks.tsx";
-import { type PageData, useHydrates, usePageData, useTranslate } from "./page-data.ts";
+import { type PageData, usePageData, useTranslate } from "./page-data.ts";
 import { AuthProvider } from "./session/auth.tsx";
 import { guardScreens, isAdminScreen } from "./session/require-role.ts";
-import { SignedIn } from "./session/SignedIn.tsx";
-import { clearFlashCookie, flashMessages, readFlash } from "./session/form-action.ts";
+import { clearFlashCookie, readFlash } from "./session/form-action.ts";
 import base from "./styles/base.css?inline";
 import { Style } from "./ui/Style.tsx";
-import { Toasts } from "./ui/toasts.tsx";
 
 export const middleware = [guardScreens];
 
@@ -73,8 +64,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData<typeof loader>("root");
   const locale = page?.locale ?? defaultLocale;
   const { direction } = languageOf(locale);
-  const hydrates = useHydrates();
-  const flash = page?.flash && flashMessages[page.flash];
   const version = page ? `?v=${page.school.icons}` : "";
   return (
     <html lang={locale} dir={direction === "rtl" ? direction : undefined}>
@@ -93,14 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {import.meta.env.SSR && page?.user && !hydrates && <SignedIn email={page.user.email} flash={flash} />}
-        {page?.user && hydrates && (
-          <>
-            <Toasts flash={flash} />
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
+        {page && <PageScripts />}
       </body>
     </html>
   );

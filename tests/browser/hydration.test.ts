@@ -11,7 +11,7 @@ const { open } = useAdministrator();
 /** Values for the parameters of routes, of which the sample school has entries. */
 const values: Readonly<Record<string, string>> = { id: "1", collection: "teacher", step: "names" };
 
-/** Screens that exist only for a proposal, an examination or another account; those that hydrate have tests of their own. */
+/** Screens that exist only for a proposal, an examination or another account. */
 const needsMore = /approvals\/|results\/:id|account\/remove|people\/account/;
 
 /** One address of each module of an administrators' screen, because a module renders all of its routes alike. */
