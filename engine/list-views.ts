@@ -12,6 +12,8 @@ export type ListView<Name extends string> = {
   readonly detail?: true;
   /** Set when that page itself contains a list, which may have several pages. */
   readonly pagedDetail?: true;
+  /** Set when the list's page shows what the list is about, below its title. */
+  readonly lede?: true;
   /** Set when visitors see an entry's change notes beside it (engine/change-note.ts). */
   readonly changeNotes?: true;
   /** Set when the form shows a preview of the entry as visitors will see it, because its texts are long. */
@@ -38,6 +40,7 @@ export const listViews = {
     title: "title",
     detail: true,
     changeNotes: true,
+    lede: true,
     preview: true,
   }),
   people: view({
