@@ -24,6 +24,8 @@ export type ListView<Name extends string> = {
    * screen.
    */
   readonly ownAddScreen?: true;
+  /** Set when the first page begins with the newest of what its entries belong to, such as albums. */
+  readonly albums?: true;
 };
 
 const view = <const Name extends string>(listView: ListView<Name>) => listView;
@@ -58,7 +60,13 @@ export const listViews = {
     changeNotes: true,
     preview: true,
   }),
-  pictures: view({ fields: ["picture", "caption", "alt"], pageSize: 30, title: "caption", ownAddScreen: true }),
+  pictures: view({
+    fields: ["picture", "caption", "alt"],
+    pageSize: 30,
+    title: "caption",
+    ownAddScreen: true,
+    albums: true,
+  }),
   covers: view({
     fields: ["name", "formattedDate", "cover"],
     pageSize: 24,

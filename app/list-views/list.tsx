@@ -13,7 +13,8 @@ import { CalendarLink, FeedLink, LinksBeside, YearLinks } from "./ListLinks.tsx"
 
 export async function loader(args: Args) {
   const list = await loadList(args);
-  return { list, albums: await loadAlbums(args, list) };
+  const hasAlbums = "albums" in listViews[collectionOf(list).listView];
+  return { list, albums: hasAlbums ? await loadAlbums(args, list) : undefined };
 }
 
 /** The page of a declared list: its title, its entries or the empty state, and the pager. */

@@ -14,10 +14,11 @@ class SignedIn extends HTMLElement {
     reloadWhenRestored();
     const message = this.querySelector("template")?.content.firstElementChild;
     if (message) this.show(message);
+    // The attribute, because a form's field named "action" hides the property.
     document.addEventListener("submit", ({ target }) => {
-      if (target instanceof HTMLFormElement && target.action.endsWith("/logout")) removeToken();
+      if (target instanceof HTMLFormElement && target.getAttribute("action")?.endsWith("/logout")) removeToken();
     });
-    // A message from a form means a new session, so a stored token belongs to the previous one.
+    // The form may have begun a new session, and then a stored token belongs to the previous one.
     if (message) removeToken();
     keepTokenFresh(this.dataset.email ?? "");
   }

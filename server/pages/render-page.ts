@@ -91,7 +91,7 @@ export function createPageRenderer(
     const { locale, path } = splitPath(new URL(request.url).pathname);
     const user = await sessionOfRequest(identity, request.headers);
     const isPublic = publicPath(path) !== undefined;
-    // Only administrators' screens have inline scripts. They are never cached, so each response has its own nonce.
+    // Only pages that are not public have inline scripts. They are never cached, so each response has its own nonce.
     const scriptNonce = user && !isPublic ? randomBytes(16).toString("base64") : undefined;
     // Strangers may send any number of search queries, so the lighter visitors' routes answer these too.
     const hasVisitorsRoute = (reads !== undefined || user === undefined) && isPublic;
