@@ -24,8 +24,8 @@ export type ListView<Name extends string> = {
    * screen.
    */
   readonly ownAddScreen?: true;
-  /** Set when the first page begins with the newest of what its entries belong to, such as albums. */
-  readonly albums?: true;
+  /** Set when the first page begins with the newest of what its entries belong to. */
+  readonly beginsWithOwners?: true;
 };
 
 const view = <const Name extends string>(listView: ListView<Name>) => listView;
@@ -65,7 +65,7 @@ export const listViews = {
     pageSize: 30,
     title: "caption",
     ownAddScreen: true,
-    albums: true,
+    beginsWithOwners: true,
   }),
   covers: view({
     fields: ["name", "formattedDate", "cover"],

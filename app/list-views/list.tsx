@@ -13,7 +13,7 @@ import { CalendarLink, FeedLink, LinksBeside, YearLinks } from "./ListLinks.tsx"
 
 export async function loader(args: Args) {
   const list = await loadList(args);
-  const hasAlbums = "albums" in listViews[collectionOf(list).listView];
+  const hasAlbums = "beginsWithOwners" in listViews[collectionOf(list).listView];
   return { list, albums: hasAlbums ? await loadAlbums(args, list) : undefined };
 }
 
