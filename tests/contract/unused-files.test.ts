@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { binDays } from "../../engine/history-limits.ts";
+import { mediaFolders } from "../../server/disk/data-folder.ts";
 import type { Database } from "../../server/database/open.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { encodedPicture } from "../kit/media.ts";
@@ -45,6 +46,9 @@ it("a removed picture is kept, but not served, for as long as it can be restored
         .execute(),
     );
     await withDatabase(first, (db) => db.updateTable("media").set({ usedAt: longAgo.toISOString() }).execute());
+    // An AVIF file that is made after the others were aged is younger than they are.
+    const waiting = join(dataDirectory, mediaFolders.waiting);
+    await eventually(async () => expect(await readdir(waiting)).toEqual([]));
     await first.stop();
 
     await age(join(dataDirectory, "media"));

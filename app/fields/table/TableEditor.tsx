@@ -36,8 +36,8 @@ export default function TableEditor(props: ControlProps & { field: TableField })
   // A restored draft, or another person's change, has replaced the form's value, so read the rows again.
   if (typed.value !== value) setTyped(read());
   const { rows } = typed;
-  /** The place of the row that is open on phones; undefined if all are closed. */
-  const [opened, setOpened] = useState(() => (rows.length === 1 ? 0 : undefined));
+  /** The place of the row that was opened on a phone; undefined before any was, when the only row of a table is open. */
+  const [opened, setOpened] = useState<number | "none">();
   const [done, setDone] = useState<Done>({ text: "" });
   const [doubts, setDoubts] = useState<ReadonlyMap<FormRow, readonly string[]>>(new Map());
   const names = cellNames(field, locale);
@@ -88,7 +88,7 @@ export default function TableEditor(props: ControlProps & { field: TableField })
     const what = { text: t(m.table_removed, { row: number(place) }), before: rows };
     flushSync(() => {
       change(rows.toSpliced(place, 1), what);
-      setOpened(undefined);
+      setOpened("none");
     });
     focus(controlId(`${name}.undo`));
   };
@@ -132,6 +132,7 @@ export default function TableEditor(props: ControlProps & { field: TableField })
     const text =
       left.length > 0 ? t(m.table_not_pasted, { count, left: left.join(", ") }) : t(m.table_pasted, { count });
     change(pasted.rows, { text, before: rows });
+    setOpened(row);
   };
 
   return (
@@ -153,9 +154,9 @@ export default function TableEditor(props: ControlProps & { field: TableField })
           isLast={place === rows.length - 1}
           wrong={wrong?.row === place + 1 ? { cell: wrongName, problem } : undefined}
           doubts={doubts.get(row) ?? []}
-          isOpen={opened === place}
+          isOpen={opened === undefined ? rows.length === 1 : opened === place}
           disabled={!hydrated}
-          onOpen={(isOpen) => setOpened(isOpen ? place : undefined)}
+          onOpen={(isOpen) => setOpened(isOpen ? place : "none")}
           onChange={(changed) => {
             change(rows.with(place, changed), { text: "" });
             // A row that an error has opened stays open once the error is mended.
