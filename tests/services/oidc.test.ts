@@ -200,7 +200,7 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
     expect(await (await fetch(`${origin}/setup`)).text()).toContain("npm run admin -- add EMAIL");
     for (const path of [
       "/api/auth/sign-in/email",
-      "/api/auth/change-password",
+      "/api/auth/sign-in/redirect",
       "/api/auth/sign-in/social",
       "/api/auth/callback/oidc",
     ]) {
