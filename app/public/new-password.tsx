@@ -4,7 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { accountContext, identityContext, readingContext } from "../context.ts";
 import { NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { useTranslate, withoutScripts } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import {
   actionHeaders,
   askService,
@@ -22,7 +22,6 @@ import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/new-password.ts";
 
 export const headers = actionHeaders;
-export const handle = withoutScripts;
 
 /** The status with which the service refuses a link that is used, expired or invented. */
 const worthless = 403;
@@ -63,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page to which an invitation or a link for a new password leads (requirements R9.23). */
-function NewPassword() {
+export default function NewPassword() {
   const t = useTranslate();
   const { about, email } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
@@ -83,8 +82,6 @@ function NewPassword() {
     </SignPage>
   );
 }
-
-export default import.meta.env.SSR ? NewPassword : () => null;
 
 function PasswordForm({ email }: { email: string }) {
   const t = useTranslate();
