@@ -8,6 +8,7 @@ import { useTranslate } from "../page-data.ts";
 import {
   actionHeaders,
   askService,
+  type FormRules,
   missingFields,
   newPasswordProblems,
   readForm,
@@ -22,6 +23,7 @@ import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/new-password.ts";
 
 export const headers = actionHeaders;
+export const form: FormRules = { bytes: "passwords" };
 
 /** The status with which the service refuses a link that is used, expired or invented. */
 const worthless = 403;

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { localPath } from "../../../engine/locale.ts";
 import { readingContext } from "../../context.ts";
-import { askService, flashCookie, readForm, redirectTo } from "../../session/form-action.ts";
+import { askService, flashCookie, type FormRules, readForm, redirectTo } from "../../session/form-action.ts";
+
+export const form: FormRules = { bytes: 1_000, harmless: true };
 
 /**
  * Redirects a GET to the account's screen, because only the forms of that screen and of the dashboard are sent to this
