@@ -111,12 +111,20 @@ describe("the account's screen", () => {
       {},
       { all: "mine" },
       { id: mine, all: "mine" },
+      { id: mine, all: "others" },
     ];
-    for (const fields of wrong) await send(own, fields);
+    for (const fields of wrong) {
+      const answer = await send(own, fields);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${site.origin}/admin/account`]);
+    }
+    const everywhere = await send(own, { id: mine, all: "everywhere" });
+    expect([everywhere.status, everywhere.headers.getSetCookie()]).toEqual([303, []]);
     expect(idsIn(await page("/admin/account", theirs))).toEqual([id]);
+    expect(idsIn(await page("/admin/account", own))).toEqual([mine]);
     expect((await send(own, { all: "others" }, { Origin: "https://evil.example" })).status).toBe(403);
-    await send("", { all: "others" });
-    expect(await isLive(other, account)).toBe(true);
+    const stranger = await send("", { all: "others" });
+    expect([stranger.status, stranger.headers.getSetCookie()]).toEqual([303, []]);
+    expect([await isLive(own, account), await isLive(other, account)]).toEqual([true, true]);
   });
 });
 

@@ -22,7 +22,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await askService(context, (services) => services.dismissNotices());
     return redirectTo(localPath("/admin", locale), request);
   }
-  const answer = await askService(context, (services) => services.endSessions(all === "" ? { id } : { all }));
+  // The service refuses a form that names both, or neither.
+  const which = { ...(id !== "" && { id }), ...(all !== "" && { all }) };
+  const answer = await askService(context, (services) => services.endSessions(which));
   if (all !== "everywhere") return redirectTo(account, request, answer.ok ? [flashCookie("sessions-ended")] : []);
   // After signing in again the person lands on the account's screen to change the password, as somebody else may know
   // it.
