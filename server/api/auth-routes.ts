@@ -19,7 +19,6 @@ export type IdentityParts = ServiceParts;
 
 /**
  * The description of the routes by which programs sign in and out. The callback of a provider is not for programs.
- * People whose account has a second factor sign in on the site's pages.
  */
 export function identityOperations({ offers }: Pick<IdentityParts["provider"], "offers">): ApiOperations {
   return {
@@ -27,7 +26,9 @@ export function identityOperations({ offers }: Pick<IdentityParts["provider"], "
       "POST /auth/sign-in/email": {
         summary: "Signs in",
         body: signInBody,
-        answer: "The user, and the cookie of the session.",
+        answer:
+          "The user, and the cookie of the session. With a second factor: `twoFactorRedirect`, and no session, " +
+          "because only a page of the site asks for the code.",
         isOpen: true as const,
       },
     }),
