@@ -160,23 +160,33 @@ describe("a session", () => {
 
 describe("changing a password", () => {
   const colleague: Account = { email: "colleague@school.example", password: "a long enough one" };
-  const change = (cookie: string, currentPassword: string, newPassword = "another long enough one") =>
-    sendForm(site, "/bn/admin/account", { currentPassword, newPassword, again: newPassword }, { Cookie: cookie });
+  const change = (
+    cookie: string,
+    currentPassword: string,
+    newPassword = "another long enough one",
+    revokeOtherSessions?: string,
+  ) => {
+    const fields = { currentPassword, newPassword, again: newPassword, revokeOtherSessions };
+    return sendForm(site, "/bn/admin/account", fields, { Cookie: cookie });
+  };
   const isWriter = async (token: string) => (await writerOf(site, token)("POST", "/syllabus", {})).status === 400;
 
-  it("ends all other sessions and tokens", async () => {
-    const account = { ...colleague, email: "other-colleague@school.example" };
-    await withDatabase(site, (db) => new Administrators(db, 12).add(account.email, account.password));
-    const [own, other] = [await openSession(site, account), await openSession(site, account)];
-    const answer = await change(own.cookie, account.password);
-    expect(answer.status).toBe(303);
-    expect([await isWriter(own.token), await isWriter(other.token)]).toEqual([false, false]);
-    expect((await fetchToken(site, other.cookie, account.email)).status).toBe(401);
-    const renewed = await fetchToken(site, sessionCookieOf(answer), account.email);
-    const { accessToken = "" } = (await renewed.json()) as { accessToken?: string };
-    expect(await isWriter(accessToken)).toBe(true);
-    expect((await signIn(site, account)).status).toBe(401);
-  });
+  itForAll([undefined, "false", "true"])(
+    "ends all other sessions and tokens, whatever `revokeOtherSessions` says",
+    async (revokeOtherSessions) => {
+      const account = { ...colleague, email: `colleague-${revokeOtherSessions}@school.example` };
+      await withDatabase(site, (db) => new Administrators(db, 12).add(account.email, account.password));
+      const [own, other] = [await openSession(site, account), await openSession(site, account)];
+      const answer = await change(own.cookie, account.password, undefined, revokeOtherSessions);
+      expect(answer.status).toBe(303);
+      expect([await isWriter(own.token), await isWriter(other.token)]).toEqual([false, false]);
+      expect((await fetchToken(site, other.cookie, account.email)).status).toBe(401);
+      const renewed = await fetchToken(site, sessionCookieOf(answer), account.email);
+      const { accessToken = "" } = (await renewed.json()) as { accessToken?: string };
+      expect(await isWriter(accessToken)).toBe(true);
+      expect((await signIn(site, account)).status).toBe(401);
+    },
+  );
 
   it("keeps a shared computer's session shared", async () => {
     const account = { ...colleague, email: "shared@school.example" };

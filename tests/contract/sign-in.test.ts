@@ -6,6 +6,7 @@ import {
   administratorEnvironment,
   cookieOf,
   fetchToken,
+  openSession,
   sessionCookieOf,
   signIn,
   signOut,
@@ -78,7 +79,6 @@ const closed = [
   "/people/invite",
   "/people/change",
   "/name",
-  "/setup",
   "/sign-in/second-factor",
   "/second-factor/begin",
   "/second-factor/confirm",
@@ -109,6 +109,21 @@ describe("nobody signs up from outside", () => {
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([404, "application/problem+json"]);
     const read = await fetch(`${site.origin}/api/auth${path}`);
     expect(read.status).toBe(404);
+  });
+
+  it("the set-up is no call of the API, not even for an administrator", async () => {
+    const body = { token: "x".repeat(32), email: "stranger@example.com", password: "a long enough one" };
+    const { token } = await openSession(site);
+    for (const path of ["/api/setup", "/api/setup/"]) {
+      expect((await fetch(site.origin + path)).status).toBe(404);
+      const stranger = await post(path, body);
+      const own = await post(path, body, { Authorization: `Bearer ${token}` });
+      expect([stranger.status, own.status, own.headers.get("Content-Type")]).toEqual([
+        401,
+        404,
+        "application/problem+json",
+      ]);
+    }
   });
 
   itForAll(["/signup", "/bn/signup"])("there is no page to sign up", async (path) => {

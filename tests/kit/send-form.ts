@@ -1,8 +1,15 @@
 import type { Site } from "./site.ts";
 import { visibleText } from "./html.ts";
 
-/** The fields of a form by name. */
-export type Fields = Readonly<Record<string, string>>;
+/** The fields of a form by name. A field with several values is sent once for each; one without a value, not at all. */
+export type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The body of a form with these fields. */
+export function formBody(fields: Fields): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(fields).flatMap(([name, values = []]) => [values].flat().map((value) => [name, value])),
+  );
+}
 
 /**
  * Sends the form of a page as a browser without scripts does: to the page's own address, with its `Origin`. `headers`
@@ -18,7 +25,7 @@ export function sendForm(
     method: "POST",
     redirect: "manual",
     headers: { Origin: origin, ...headers },
-    body: new URLSearchParams(fields),
+    body: formBody(fields),
   });
 }
 

@@ -10,7 +10,7 @@ import { visibleText } from "../kit/html.ts";
 import { freePort } from "../kit/run-web-server.ts";
 import { type AccountForm, submit } from "../kit/account-forms.ts";
 import { turnOn } from "../kit/second-factor.ts";
-import { linkTokenIn } from "../kit/send-form.ts";
+import { type Fields, linkTokenIn } from "../kit/send-form.ts";
 import { type Account, administrator, administratorEnvironment, cookieOf, signIn } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { wrongCode } from "../kit/totp.ts";
@@ -74,7 +74,7 @@ describe("a site with its own accounts", () => {
   });
   afterAll(() => site.stop());
 
-  const post = (form: AccountForm, values: Record<string, unknown>, headers = from()) =>
+  const post = (form: AccountForm, values: Fields, headers = from()) =>
     submit(site, form, values, headers.Cookie, headers);
   const guess = (email: string, headers = from()) => signIn(site, { email, password: wrong }, headers);
   const choose = (token: string, headers = from()) => post("new-password", { token, password }, headers);
@@ -389,7 +389,7 @@ describe("a site with accounts at the hosted identity service", () => {
     await service.close();
   });
 
-  const post = (form: AccountForm, values: Record<string, unknown>, headers = from()) =>
+  const post = (form: AccountForm, values: Fields, headers = from()) =>
     submit(site, form, values, headers.Cookie, headers);
   const ask = (email: string, headers = from()) => post("password-reset", { email }, headers);
   const join = (headers = from()) => post("sign-up", { email: newEmail(), password }, headers);
