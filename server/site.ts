@@ -27,7 +27,7 @@ import { openOperation } from "./operation/open-operation.ts";
 import { openSleep } from "./operation/sleep/sleep.ts";
 import { createApp } from "./pages/app.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
-import { isSenderHeldBack } from "./pages/form-routes.ts";
+import { type FormAt, formMatcher, isSenderHeldBack } from "./pages/form-routes.ts";
 import { screenMatcher } from "./pages/page-address.ts";
 import { createPageCacheHandler } from "./pages/page-cache-handler.ts";
 import { createRender } from "./pages/queued-render.ts";
@@ -75,6 +75,7 @@ async function answerWith(services: Services, environment: Environment): Promise
   const metrics = await openMetrics(environment);
   const application = await openApplication(services, environment, {
     load: async (rendererOf) => rendererOf({ build, scripts, mode: "production" }),
+    formAt: formMatcher(build),
     isListening: () => isReady && server.listening,
     metrics,
   });
@@ -148,6 +149,8 @@ async function answerWith(services: Services, environment: Environment): Promise
 type Served = {
   /** Creates the page renderer: from one build of the app, or from the newest build for each request. */
   load: (rendererOf: RendererOf) => Promise<RenderPage>;
+  /** Finds the forms of the same build. */
+  formAt: FormAt;
   /** Whether the server accepts connections. */
   isListening: () => boolean;
   metrics?: Metrics | undefined;
@@ -161,7 +164,7 @@ type RendererOf = (application: Application) => RenderPage;
 export async function openApplication(
   services: Services,
   environment: Environment,
-  { load, isListening, metrics }: Served,
+  { load, formAt, isListening, metrics }: Served,
 ) {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = environment;
   const {
@@ -217,7 +220,8 @@ export async function openApplication(
       isHeldBack: proposals.isOn,
     },
     backup: { sessions, db, backups, downloads: openDownloads(environment), publicUrl },
-    formBytes: formBytes(provider),
+    formAt,
+    passwordBytes: formBytes(provider),
     isHeldBack: (cookies) => isSenderHeldBack(sessions, proposals.isOn, cookies),
     render: createRender(renderPage, queue, (cookies) => isKnownClient(identity, cookies)),
   });

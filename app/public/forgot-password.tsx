@@ -9,6 +9,7 @@ import {
   actionHeaders,
   askService,
   emailProblems,
+  type FormRules,
   readForm,
   redirectTo,
   refuseFields,
@@ -18,6 +19,7 @@ import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/forgot-password.ts";
 
 export const headers = actionHeaders;
+export const form: FormRules = { bytes: "passwords" };
 export function loader({ context }: Route.LoaderArgs) {
   const { passwordReset } = context.get(accountContext).offers;
   if (passwordReset === undefined) throw data(null, { status: 404 });

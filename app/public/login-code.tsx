@@ -8,6 +8,7 @@ import { useTranslate } from "../page-data.ts";
 import {
   actionHeaders,
   askService,
+  type FormRules,
   missingFields,
   readForm,
   redirectTo,
@@ -21,6 +22,7 @@ import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/login-code.ts";
 
 export const headers = actionHeaders;
+export const form: FormRules = { bytes: "passwords" };
 /** The query parameter that makes the page ask for a recovery code. */
 const recovery = "recovery";
 /** The status of a response that says that the sign-in must be started again. */

@@ -10,6 +10,7 @@ import {
   actionHeaders,
   askService,
   emailProblems,
+  type FormRules,
   missingFields,
   readForm,
   redirectTo,
@@ -29,6 +30,7 @@ import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/login.ts";
 
 export const headers = actionHeaders;
+export const form: FormRules = { bytes: "passwords" };
 /**
  * The message for an error code that another page passed back here, such as `?error=popup-closed-by-user`. Undefined
  * for an unknown code.

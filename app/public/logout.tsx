@@ -1,8 +1,11 @@
 import { redirect } from "react-router";
 import { localPath } from "../../engine/locale.ts";
 import { readingContext } from "../context.ts";
-import { askService, flashCookie, redirectTo } from "../session/form-action.ts";
+import { askService, flashCookie, type FormRules, redirectTo } from "../session/form-action.ts";
 import type { Route } from "./+types/logout.ts";
+
+/** The form has no fields. */
+export const form: FormRules = { bytes: 1_000 };
 
 /**
  * Redirects a GET to the home page. Only the form of the Logout button, which every administrator's page has, is sent

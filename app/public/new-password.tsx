@@ -8,6 +8,7 @@ import { useTranslate } from "../page-data.ts";
 import {
   actionHeaders,
   askService,
+  type FormRules,
   missingFields,
   newPasswordProblems,
   readForm,
@@ -16,11 +17,17 @@ import {
   rejectForm,
 } from "../session/form-action.ts";
 import { signInWithNewPassword } from "../session/after-sign-in.ts";
+import { Alert } from "../ui/Alert.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/new-password.ts";
 
 export const headers = actionHeaders;
+export const form: FormRules = { bytes: "passwords" };
+
+/** The status with which the service refuses a link that is used, expired or invented. */
+const worthless = 403;
+
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,28 +48,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { locale } = context.get(readingContext);
   const { offers } = context.get(accountContext);
-  const { accountLinks, passwordLengths } = context.get(identityContext);
   const token = tokenOf(request);
   const here = `${localPath("/new-password", locale)}?token=${encodeURIComponent(token)}`;
-  // Redirect to the page, because it answers with 404, says that the link is invalid, or, if the form was submitted
-  // twice, says that the password is set.
-  const link = offers.passwordLinks ? await accountLinks.find(token) : undefined;
-  if (link?.state !== "good") return redirectTo(here, request);
+  // Redirect to the page, because it answers with 404.
+  if (!offers.passwordLinks) return redirectTo(here, request);
   const fields = await readForm(request, ["password", "again"]);
-  const wrong = newPasswordProblems(fields, "password", passwordLengths());
+  const wrong = newPasswordProblems(fields, "password", context.get(identityContext).passwordLengths());
   const refused = refuseFields({ ...wrong, ...missingFields(fields) }, locale);
   if (refused) return rejectForm(refused);
   const answer = await askService(context, (services) => services.choosePassword({ token, password: fields.password }));
+  // The page says that the link does not work, or, if the form was submitted twice, that the password is set.
+  if (!answer.ok && answer.status === worthless) return redirectTo(here, request);
   if (!answer.ok) return rejectForm(answer);
-  return signInWithNewPassword(request, context, { email: link.email, password: fields.password }, here);
+  return signInWithNewPassword(request, context, { email: answer.body.email, password: fields.password }, here);
 }
 
 /** The page to which an invitation or a link for a new password leads (requirements R9.23). */
 export default function NewPassword() {
   const t = useTranslate();
   const { about, email } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
   return (
     <SignPage title={t(m.new_password_title)} description={t(m.new_password_title)}>
+      {email === undefined && refusal && <Alert focused>{refusal.message}</Alert>}
       <p className="lede">{about}</p>
       {email === undefined ? (
         <p>

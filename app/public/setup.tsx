@@ -7,13 +7,21 @@ import { EmailField, NewPasswordFields, PersonNameField } from "../forms/Account
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { Head } from "../layout/Head.tsx";
 import { useLocale, useTranslate } from "../page-data.ts";
-import { actionHeaders, askService, readNewAccount, redirectTo, rejectForm } from "../session/form-action.ts";
+import {
+  actionHeaders,
+  askService,
+  type FormRules,
+  readNewAccount,
+  redirectTo,
+  rejectForm,
+} from "../session/form-action.ts";
 import { signInWithNewPassword } from "../session/after-sign-in.ts";
 import { AlertStyle } from "../ui/Alert.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import type { Route } from "./+types/setup.ts";
 
 export const headers = actionHeaders;
+export const form: FormRules = { bytes: "passwords" };
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 /**

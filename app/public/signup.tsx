@@ -5,13 +5,21 @@ import { accountContext, identityContext, readingContext } from "../context.ts";
 import { EmailField, NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { useTranslate } from "../page-data.ts";
-import { actionHeaders, askService, readNewAccount, redirectTo, rejectForm } from "../session/form-action.ts";
+import {
+  actionHeaders,
+  askService,
+  type FormRules,
+  readNewAccount,
+  redirectTo,
+  rejectForm,
+} from "../session/form-action.ts";
 import { readerPath } from "../session/require-role.ts";
 import { mayWrite, type SignedIn } from "../session/sign-in.ts";
 import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/signup.ts";
 
 export const headers = actionHeaders;
+export const form: FormRules = { bytes: "passwords" };
 export function loader({ context }: Route.LoaderArgs) {
   const { user, offers } = context.get(accountContext);
   if (!offers.signUp) throw data(null, { status: 404 });

@@ -7,8 +7,12 @@ import { passwordMessage } from "../../messages/password-messages.ts";
 import type { Services } from "../../server/auth/services/all.ts";
 import type { Answer } from "../../server/auth/services/answer.ts";
 import type { PasswordLengths } from "../../server/auth/password-rules.ts";
+import type { FormRules } from "../../server/pages/form-routes.ts";
 import type { FormRefusal } from "../../server/refusal/print.ts";
 import { identityContext, readingContext, type RouterContext } from "../context.ts";
+
+/** What a route's module exports as `form`; without it, its address accepts no form. */
+export type { FormRules };
 
 /**
  * The values of a submitted form, by field name; "" for missing ones. The server has already checked the body's size.

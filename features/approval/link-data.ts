@@ -3,6 +3,7 @@ import { readingContext, type RouterContext, serviceOf, writingContext } from ".
 import { redirectTo, rejectForm } from "../../app/session/form-action.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import { localPath } from "../../engine/locale.ts";
+import { idIn } from "../../engine/row-id.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { LinkTarget } from "./decisions.ts";
 import type { LinkOf } from "./links.ts";
@@ -46,9 +47,4 @@ export async function changeLinks({ request, context, target, link, path }: Aske
   }
   const ended = await asWriter((writer) => decisions.revoke(idIn(link), writer));
   return ended.ok ? redirectTo(localPath(path, locale), request) : rejectForm(ended);
-}
-
-/** The id that a form or an address names; 0, which nothing has, if it names none. */
-export function idIn(text: string | null): number {
-  return /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 0;
 }

@@ -1,3 +1,4 @@
+import { idIn } from "../../engine/row-id.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { type Reading, readingContext, type RouterContext, serviceOf, writingContext } from "../../app/context.ts";
 import { readForm, redirectTo, rejectForm } from "../../app/session/form-action.ts";
@@ -7,7 +8,7 @@ import { entryPath } from "../../engine/entry-path.ts";
 import { localPath } from "../../engine/locale.ts";
 import { declarationNamed } from "../../globals/all.ts";
 import { approvalsPath, proposalPath } from "./feature.ts";
-import { changeLinks, idIn, loadLinks } from "./link-data.ts";
+import { changeLinks, loadLinks } from "./link-data.ts";
 import { listed } from "./listed.ts";
 import type { Proposal } from "./tables.ts";
 import type { Approval } from "./server.ts";

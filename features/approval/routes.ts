@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import * as z from "zod/mini";
+import { idIn } from "../../engine/row-id.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { tooLargeMessage } from "../../messages/file-size.ts";
 import type { ApiOperations } from "../../server/api/openapi-routes.ts";
@@ -52,7 +53,7 @@ export function approvalRoutes(decisions: Decisions): Hono {
   });
   api.use(bodyLimit({ maxSize: mostBytes, onError: tooLarge }));
   api.post("/:id{[0-9]+}/withdraw", async (context) => {
-    await decisions.withdraw(idOf(context), context.get("writer"));
+    await decisions.withdraw(idIn(context.req.param("id")), context.get("writer"));
     return done(context);
   });
   api.post("/turn", async (context) => {
@@ -60,15 +61,19 @@ export function approvalRoutes(decisions: Decisions): Hono {
     return done(context);
   });
   api.post("/:id{[0-9]+}/return", async (context) => {
-    await decisions.sendBack(idOf(context), (await parsedBody(context, returnBody)).word, context.get("writer"));
+    await decisions.sendBack(
+      idIn(context.req.param("id")),
+      (await parsedBody(context, returnBody)).word,
+      context.get("writer"),
+    );
     return done(context);
   });
   api.post("/:id{[0-9]+}/publish", async (context) => {
     const { version } = await parsedBody(context, publishBody);
-    return done(context, await decisions.publish(idOf(context), version, context.get("writer")));
+    return done(context, await decisions.publish(idIn(context.req.param("id")), version, context.get("writer")));
   });
   api.post("/:id{[0-9]+}/undo", async (context) => {
-    await decisions.undo(idOf(context), context.get("writer"));
+    await decisions.undo(idIn(context.req.param("id")), context.get("writer"));
     return done(context);
   });
   api.post("/links", async (context) => {
@@ -76,13 +81,8 @@ export function approvalRoutes(decisions: Decisions): Hono {
     return context.json({ path }, 201);
   });
   api.post("/links/:id{[0-9]+}/revoke", async (context) => {
-    await decisions.revoke(idOf(context), context.get("writer"));
+    await decisions.revoke(idIn(context.req.param("id")), context.get("writer"));
     return done(context);
   });
   return api;
-}
-
-function idOf(context: Context): number {
-  const text = context.req.param("id") ?? "";
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }

@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Message } from "../../engine/message.ts";
 import { localDigits } from "../../engine/words/digits.ts";
+import { idIn } from "../../engine/row-id.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { additionKey } from "../../server/api/idempotency-key.ts";
 import type { ApiOperations } from "../../server/api/openapi-routes.ts";
 import { problem, requestLocale } from "../../server/api/problem.ts";
 import { parsedBody } from "../../server/api/request-body.ts";
 import { limitSheets, pastedCells } from "../../server/api/sheet-body.ts";
+import { requireAdministrator } from "../../server/writing/who-may.ts";
 import {
   additionBody,
   changeBody,
@@ -85,7 +87,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   const api = new Hono();
   api.use(limitSheets(largestBody, tooLarge));
   const found = async (context: Context): Promise<Examination | Response> =>
-    (await examinations.find(idOf(context))) ?? gone(context);
+    (await examinations.find(idIn(context.req.param("id")))) ?? gone(context);
 
   /** Adds all examinations or none. A repeated request with the same idempotency key adds nothing. */
   const add = async (context: Context, additions: readonly Addition[], body: object): Promise<Response> => {
@@ -121,8 +123,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     const body = await parsedBody(context, changeBody);
     const { opens = examination.opens, until = examination.until } = body;
     if (body.opens !== undefined || body.until !== undefined) {
-      const refused = refuseEditor(context);
-      if (refused) return refused;
+      requireAdministrator(context.get("writer"));
       if (examination.opens === null || opens === null || until === null)
         return problem(context, 409, m.results_problem_not_opened, {});
       if (!mayBeOpen(opens, until)) return refuseField(context, "until", m.results_problem_until);
@@ -155,8 +156,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     if (wrong) return wrong;
     const correction = await pupils.compare(examination, { columns, rows });
     if (!preview) {
-      const refused = correction.removed.length > 0 ? refuseEditor(context, m.results_problem_removes) : undefined;
-      if (refused) return refused;
+      if (correction.removed.length > 0) requireAdministrator(context.get("writer"), m.results_problem_removes);
       if (!(await pupils.replace(examination, { columns, rows }, emailOf(context)))) return gone(context);
     }
     return context.json(correction);
@@ -170,7 +170,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
       return problem(context, 400, m.results_problem_pupil_roll, {});
     const wrong = refuseSheet(context, { columns: examination.columns, rows: [body.cells] });
     if (wrong) return wrong;
-    const done = await pupils.correct(examination, idOf(context, "pupil"), body.cells, emailOf(context));
+    const done = await pupils.correct(examination, idIn(context.req.param("pupil")), body.cells, emailOf(context));
     if (done === "none") return gone(context);
     if (done === "twice")
       return problem(context, 409, m.results_problem_roll_twice, {
@@ -195,7 +195,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   api.delete("/:id/pupils/:pupil", async (context) => {
     const examination = await found(context);
     if (examination instanceof Response) return examination;
-    const isErased = await examinations.erasePupil(examination, idOf(context, "pupil"), emailOf(context));
+    const isErased = await examinations.erasePupil(examination, idIn(context.req.param("pupil")), emailOf(context));
     return isErased ? context.json({ deletedCount: 1 }) : gone(context);
   });
   return api;
@@ -254,16 +254,6 @@ function refuseField(context: Context, name: string, message: Message): Response
   return problem(context, 400, m.problem_fields, {}, { [name]: message });
 }
 
-function refuseEditor(context: Context, message: Message = m.problem_administrators): Response | undefined {
-  return context.get("writer").mayAdminister ? undefined : problem(context, 403, message, {});
-}
-
 function emailOf(context: Context): string {
   return context.get("writer").email;
-}
-
-/** Parses an id from the path. Returns 0, which no row has, for any other text. */
-function idOf(context: Context, name: "id" | "pupil" = "id"): number {
-  const text = context.req.param(name) ?? "";
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }

@@ -4,7 +4,7 @@ import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../content/store.ts";
-import { identityRoutes, type IdentityParts } from "./auth-routes.ts";
+import { identityOperations, identityRoutes, type IdentityParts } from "./auth-routes.ts";
 import { crossOriginHeaders } from "../http/security-headers.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { MediaLibrary, SiteFiles } from "../media/media-library.ts";
@@ -69,7 +69,9 @@ export function createApi(parts: ApiParts): Hono {
   api.use(etag({ retainedHeaders }));
   addReadRoutes(api, store);
   const own = { ...fileOperations, ...previewOperations };
-  const description = JSON.stringify(describeApi({ declarations, own, added }, publicUrl));
+  const description = JSON.stringify(
+    describeApi({ declarations, own: { ...identityOperations(identity.provider), ...own }, added }, publicUrl),
+  );
   api.get("/openapi.json", (context) => context.body(description, 200, { "Content-Type": "application/json" }));
   const allow = allowing(isHeldBack);
   addWriteRoutes(api, { perform, pictures, allow });

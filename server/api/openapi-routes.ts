@@ -12,6 +12,8 @@ export type ApiOperation = {
   /** Describes a successful response; `status` is given if it is not 200. */
   answer: string;
   status?: number;
+  /** Set if the call needs no access token. */
+  isOpen?: true;
   /** What a call does, if editors may do it too; every other call is for administrators (../writing/who-may.ts). */
   act?: Extract<Act, string>;
 };
@@ -54,7 +56,7 @@ export function describeOperations(operations: ApiOperations, refuse: Refuse): J
 }
 
 function describe(operation: ApiOperation, method: string, path: string, refuse: Refuse): Json {
-  const { summary, body, takesFile, answer, status = 200 } = operation;
+  const { summary, body, takesFile, answer, status = 200, isOpen = method === "GET" } = operation;
   const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name);
   const content = {
     ...(body && { "application/json": { schema: jsonSchemaOf(body) } }),
@@ -64,7 +66,7 @@ function describe(operation: ApiOperation, method: string, path: string, refuse:
   return {
     operationId: [method.toLowerCase(), ...(path.match(/\w+/g) ?? [])].join("-"),
     summary,
-    ...(method !== "GET" && { security: [{ accessToken: [] }] }),
+    ...(!isOpen && { security: [{ accessToken: [] }] }),
     ...(inPath.length > 0 && {
       parameters: inPath.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
     }),
@@ -72,7 +74,7 @@ function describe(operation: ApiOperation, method: string, path: string, refuse:
     responses: {
       [status]: { description: answer },
       ...(takesBody && { 400: refuse("The body has a wrong value.") }),
-      ...(method !== "GET" && { 401: refuse("There is no access token, or its session has ended.") }),
+      ...(!isOpen && { 401: refuse("There is no access token, or its session has ended.") }),
       ...(inPath.length > 0 && { 404: refuse("There is nothing of this id.") }),
     },
   };

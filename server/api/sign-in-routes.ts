@@ -3,35 +3,25 @@ import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { tooLargeMessage } from "../../messages/file-size.ts";
 import type { ServiceParts } from "../auth/services/all.ts";
-import { actions, changeSecondFactor, completeSignIn } from "../auth/services/second-factor.ts";
-import { redirectOf, signOut, startRedirect } from "../auth/services/sign-in.ts";
-import { callLibrary, signIn } from "../auth/sign-in.ts";
-import { type AddressOf, bodyOf, isJson, liveSession, serving } from "./identity-request.ts";
+import { redirectOf, signOut } from "../auth/services/sign-in.ts";
+import { signIn } from "../auth/sign-in.ts";
+import { type AddressOf, bodyOf, isJson } from "./identity-request.ts";
 import { problem, refusalResponse, requestLocale } from "./problem.ts";
 import { waitRefusal } from "../auth/services/answer.ts";
 
 /** Longest URL with which the provider may send a browser back, in characters. */
 const longestReturn = 8 * 1024;
 
-/** Creates the routes by which people sign in and out, and turn their second factor on and off. */
+/** Creates the routes by which programs sign in and out, and the one to which a provider sends the browser back. */
 export function signInRoutes(parts: ServiceParts, addressOf: AddressOf): Hono {
   const routes = new Hono();
-  const { offers } = parts.provider;
-  const add = (path: string, ask: Parameters<typeof serving>[1]) => routes.post(path, serving(addressOf, ask));
-  if (offers.signIn === "redirect") {
-    add("/sign-in/redirect", (...asked) => startRedirect(parts, ...asked));
-    addCallback(routes, parts, addressOf);
-  } else routes.post("/sign-in/email", (context) => answerSignIn(context, parts, addressOf(context)));
+  if (parts.provider.offers.signIn === "redirect") addCallback(routes, parts, addressOf);
+  else routes.post("/sign-in/email", (context) => answerSignIn(context, parts, addressOf(context)));
   routes.post("/sign-out", async (context) => {
     const { body, cookies } = await signOut(parts, { request: context.req.raw, address: addressOf(context) });
     for (const cookie of cookies) context.header("Set-Cookie", cookie, { append: true });
     return context.json(body as object);
   });
-  routes.get("/get-session", (context) => answerSession(context, parts, addressOf(context)));
-  if (!offers.secondFactor) return routes;
-  add("/sign-in/second-factor", (...asked) => completeSignIn(parts, ...asked));
-  for (const action of Object.keys(actions) as (keyof typeof actions)[])
-    add(`/second-factor/${action}`, (...asked) => changeSecondFactor(parts, asked[0], action, asked[1]));
   return routes;
 }
 
@@ -41,12 +31,6 @@ async function answerSignIn(context: Context, parts: ServiceParts, address: stri
   const outcome = await signIn(parts, context.req.raw, await bodyOf(context), address);
   if ("invalid" in outcome) return problem(context, 400, m.login_wrong, {});
   return "wait" in outcome ? refusalResponse(context, waitRefusal(outcome.wait)) : outcome.response;
-}
-
-async function answerSession(context: Context, parts: ServiceParts, address: string): Promise<Response> {
-  context.header("Cache-Control", "no-store");
-  const session = await liveSession(context, parts.sessions);
-  return session ? callLibrary(parts, context.req.raw, address) : context.json(null);
 }
 
 /** Adds the route to which a provider sends the browser back. */

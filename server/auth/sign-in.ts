@@ -42,7 +42,7 @@ const passwordGuesses: Limits = {
 };
 
 /** The body of a sign-in request; other properties are ignored. */
-const signInBody = z.object({
+export const signInBody = z.object({
   // RFC 5321: an address has at most 254 characters.
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   password: z.string(),

@@ -9,6 +9,7 @@ import { log } from "../log/log.ts";
 import { hiddenFiles, mediaFiles } from "../media/media-files.ts";
 import { runCommand } from "./run-command.ts";
 import { answerDocument } from "../pages/entry-documents.ts";
+import { formMatcher } from "../pages/form-routes.ts";
 import { openApplication } from "../site.ts";
 import { openServices } from "../services.ts";
 
@@ -24,13 +25,13 @@ async function main(): Promise<void> {
     appType: "custom",
     server: { middlewareMode: true },
   });
+  const newestBuild = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
   const { handle, queue, discovery } = await openApplication(services, environment, {
     load:
       async (rendererOf) =>
-      async (...asked) => {
-        const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
-        return rendererOf({ build, mode: "development" })(...asked);
-      },
+      async (...asked) =>
+        rendererOf({ build: await newestBuild(), mode: "development" })(...asked),
+    formAt: async (path) => formMatcher(await newestBuild())(path),
     isListening: () => server.listening,
   });
   const files = new FileServer(mediaFiles(library), hiddenFiles(library));

@@ -8,7 +8,7 @@ import { clientAddress, networkOf } from "../auth/client-address.ts";
 import { type BackupParts, backupPath, downloadBackup, makeBackup } from "../operation/backup/download-routes.ts";
 import { fallbackPage } from "../http/fallback-page.ts";
 import { type Monitored, monitorRoutes } from "../operation/routes.ts";
-import { formRoutes } from "./form-routes.ts";
+import { type FormAt, formRoutes } from "./form-routes.ts";
 import type { Render } from "./queued-render.ts";
 
 /** What each part of the application is handed. */
@@ -16,8 +16,10 @@ type AppParts = {
   monitors: Monitored;
   api: ApiParts;
   backup: BackupParts;
+  /** The forms of the application's routes. */
+  formAt: FormAt;
   /** The size limit of forms with passwords, in bytes. */
-  formBytes: number;
+  passwordBytes: number;
   /** Whether changes by the person with these cookies wait for an administrator's approval. */
   isHeldBack: (cookies: string | undefined) => Promise<boolean>;
   render: Render;
@@ -27,7 +29,7 @@ type AppParts = {
  * Creates the Hono application: the routes for monitors, the API, forms, and pages that are rendered for a single
  * request.
  */
-export function createApp({ monitors, api, backup, formBytes, isHeldBack, render }: AppParts): Hono {
+export function createApp({ monitors, api, backup, formAt, passwordBytes, isHeldBack, render }: AppParts): Hono {
   const app = new Hono();
   app.use(redirectSlashes, endPrefetches);
   app.route("/", monitorRoutes(monitors));
@@ -43,7 +45,8 @@ export function createApp({ monitors, api, backup, formBytes, isHeldBack, render
       render,
       publicUrl: api.publicUrl,
       trustProxy: api.trustProxy,
-      maxBytes: formBytes,
+      formAt,
+      passwordBytes,
       isHeldBack,
     }),
   );

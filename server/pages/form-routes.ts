@@ -1,9 +1,8 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { ServerBuild } from "react-router";
 import { features } from "../../features/registry.ts";
 import type { Locale } from "../../engine/languages.ts";
-import { lineLimit } from "../../engine/fields/text.ts";
-import { startPath, startSteps } from "../../engine/start-steps.ts";
 import { splitPath } from "../../engine/locale.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -11,79 +10,77 @@ import { tooLargeMessage } from "../../messages/file-size.ts";
 import { clientAddress, networkOf } from "../auth/client-address.ts";
 import { ownOriginOf } from "../auth/origins.ts";
 import type { Sessions } from "../auth/sessions.ts";
+import { pathPattern } from "./page-address.ts";
 import type { Render } from "./queued-render.ts";
 
-/** The size limit of the form on each page and screen of a feature, in bytes, by its path in lower case. */
-const featureForms = new Map(
-  features
-    .flatMap(({ pages = [], screens = [] }) => [...pages, ...screens])
-    .flatMap(({ path, formBytes }) => (formBytes === undefined ? [] : [[path.toLowerCase(), formBytes] as const])),
+/**
+ * What the module of a route says, as its export `form`, about the forms that are sent to its address. An address
+ * without it accepts no POST.
+ */
+export type FormRules = {
+  /** Maximum size of a form, in bytes; "passwords" for that of forms with passwords (../auth/form-bytes.ts). */
+  readonly bytes: number | "passwords";
+  /**
+   * Set if editors may send the form while their changes wait for approval: because it belongs to their own account, or
+   * writes only through `perform`, or through a service that checks the writer itself. Every other form below `/admin`
+   * is then refused to them.
+   */
+  readonly harmless?: true;
+};
+
+/** Returns the rules of the form at a path without its language; undefined if the path accepts no form. */
+export type FormAt = (path: string) => FormRules | undefined | Promise<FormRules | undefined>;
+
+type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"] & { form?: FormRules };
+
+/** Collects what the modules of these routes say about their forms. */
+export function formMatcher({ routes }: Pick<ServerBuild, "routes">): (path: string) => FormRules | undefined {
+  const forms = Object.values(routes).flatMap((route) => {
+    const module: RouteModule | undefined = route?.module;
+    const form = module?.form;
+    return form ? [{ form, address: new RegExp(`^/${pathPattern(route?.path ?? "")}$`, "i") }] : [];
+  });
+  return (path) => forms.find(({ address }) => address.test(path))?.form;
+}
+
+const declared: readonly { path: string; formBytes?: number; harmless?: true }[] = features.flatMap(
+  ({ pages = [], screens = [] }) => [...pages, ...screens],
 );
-
-/** The pages that accept a POST, in lower case. */
-const formPages = new Set([
-  ...featureForms.keys(),
-  ...startSteps.map(startPath),
-  "/admin",
-  "/admin/start",
-  "/login",
-  "/login/code",
-  "/logout",
-  "/setup",
-  "/signup",
-  "/forgot-password",
-  "/admin/account",
-  "/admin/account/second-factor",
-  "/admin/account/sessions",
-  "/admin/account/remove",
-  "/admin/people",
-  "/admin/people/account",
-  "/new-password",
-]);
-
-/**
- * The screens whose forms editors may send while their changes wait for approval, in lower case: those of their own
- * account, and those that write only through `perform`, or through a service that checks the writer itself. Every other
- * screen's form is refused.
- */
-const harmlessForms = new Set([
-  ...features.flatMap(({ screens = [] }) => screens.flatMap(({ path, harmless }) => (harmless ? [path] : []))),
-  "/admin",
-  "/admin/account",
-  "/admin/account/second-factor",
-  "/admin/account/sessions",
-  "/admin/account/remove",
-]);
-
-/**
- * The size limit of the form in a step of the first start, in bytes: five single-line texts in Bengali, with 9 bytes
- * per letter.
- */
-const stepBytes = 5 * lineLimit * 9;
+/** The forms of features, which declare them beside the paths of their pages and screens; by path in lower case. */
+const featureForms = new Map<string, FormRules>(
+  declared.flatMap(({ path, formBytes: bytes, harmless }) =>
+    bytes === undefined ? [] : [[path.toLowerCase(), { bytes, ...(harmless && { harmless }) }] as const],
+  ),
+);
 
 type FormParts = {
   render: Render;
   publicUrl: string;
   /** Whether clients' addresses are taken from the proxy's `X-Forwarded-For` header. */
   trustProxy: boolean;
+  /** The forms of the application's routes. */
+  formAt: FormAt;
   /** The size limit of forms with passwords, in bytes. */
-  maxBytes: number;
+  passwordBytes: number;
   /** Whether changes by the person with these cookies wait for an administrator's approval. */
   isHeldBack: (cookies: string | undefined) => Promise<boolean>;
 };
 
+type FormEnv = { Variables: { rules: FormRules } };
+
 /** Accepts forms only from the site's own pages, so that no other site can sign a visitor in or out. */
-export function formRoutes({ render, publicUrl, trustProxy, maxBytes, isHeldBack }: FormParts): Hono {
-  const routes = new Hono();
-  const limit = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: (context) => refuse(context, 413, tooLargeMessage(maxSize)) });
-  const limited = limit(Math.max(maxBytes, stepBytes));
-  const limits = new Map([...featureForms].map(([path, bytes]) => [path, limit(bytes)]));
+export function formRoutes(parts: FormParts): Hono<FormEnv> {
+  const { render, publicUrl, trustProxy, formAt, passwordBytes, isHeldBack } = parts;
+  const routes = new Hono<FormEnv>();
   routes.post("*", async (context, next) => {
-    if (!isFormPage(context)) return context.notFound();
+    const path = formPath(context);
+    const rules = featureForms.get(path) ?? (await formAt(path));
+    if (!rules) return context.notFound();
     // Browsers always state the length of a form; a body in tiny chunks would only keep the server busy.
     if (context.req.header("Content-Length") === undefined) return refuse(context, 411, m.problem_form_type);
-    return (limits.get(formPath(context)) ?? limited)(context, next);
+    context.set("rules", rules);
+    const maxSize = rules.bytes === "passwords" ? passwordBytes : rules.bytes;
+    return bodyLimit({ maxSize, onError: () => refuse(context, 413, tooLargeMessage(maxSize)) })(context, next);
   });
   routes.post("*", async (context) => {
     const { raw } = context.req;
@@ -93,7 +90,7 @@ export function formRoutes({ render, publicUrl, trustProxy, maxBytes, isHeldBack
     // The body may take long to arrive, so whether changes are held back is only asked after it.
     const body = await raw.text();
     const path = formPath(context);
-    if (path.startsWith("/admin") && !harmlessForms.has(path) && (await isHeldBack(context.req.header("Cookie"))))
+    if (path.startsWith("/admin") && !context.get("rules").harmless && (await isHeldBack(context.req.header("Cookie"))))
       return refuse(context, 403, m.problem_held_back);
     // React Router compares `Origin` with the request's URL, which differs from the browser's behind a proxy.
     const { pathname, search } = new URL(raw.url);
@@ -103,14 +100,10 @@ export function formRoutes({ render, publicUrl, trustProxy, maxBytes, isHeldBack
     return render(form, {
       address,
       network: networkOf(address),
-      isFeatures: featureForms.has(formPath(context)),
+      isFeatures: featureForms.has(path),
     });
   });
   return routes;
-}
-
-function isFormPage(context: Context): boolean {
-  return formPages.has(formPath(context));
 }
 
 function formPath(context: Context): string {

@@ -142,6 +142,11 @@ const forSomeRequests = new Set([
   ...pages.flatMap(({ path, asks }) => (asks === undefined ? [] : [path.slice(1)])),
 ]);
 
+/** The source of a regular expression that matches the paths of a route, without the slash at their start. */
+export function pathPattern(routePath: string): string {
+  return routePath.replaceAll(/[.+?^$()|[\]{}]/g, String.raw`\$&`).replaceAll(/:\w+/g, "[^/]+");
+}
+
 /**
  * Returns a test for paths, without their language, of screens that are rendered for each request: administrators'
  * screens, and those in `forSomeRequests`. `routes` are the application's.
@@ -152,7 +157,7 @@ export function screenMatcher({ routes }: ServerBuild): (path: string) => boolea
     .filter(
       (path) => path !== "*" && (forSomeRequests.has(path) || canonicalAddress(examplePath(path), "") === undefined),
     )
-    .map((path) => path.replaceAll(/[.+?^$()|[\]{}]/g, String.raw`\$&`).replaceAll(/:\w+/g, "[^/]+"));
+    .map(pathPattern);
   const screen = new RegExp(`^/(?:${patterns.join("|")})$`, "i");
   return (path) => screen.test(path);
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { splitPath } from "../../engine/locale.ts";
 import type { Sessions } from "../auth/sessions.ts";
-import { isSetupToken, type SetupLinks } from "../auth/links/setup-links.ts";
+import { isToken } from "../auth/links/secret-token.ts";
+import type { SetupLinks } from "../auth/links/setup-links.ts";
 import type { Store } from "../content/store.ts";
 import type { Reads, Versions } from "../content/versions.ts";
 import type { FileServer } from "../http/files/file-server.ts";
@@ -132,7 +133,7 @@ async function pageAddress(path: string, query: string, stateOf: SetupLinks["sta
 function setupTokenIn(address: string | undefined, query: string): string | undefined {
   if (address === undefined || query === "" || splitPath(address).path !== "/setup") return undefined;
   const token = new URLSearchParams(query).get("token") ?? "";
-  return isSetupToken(token) ? token : undefined;
+  return isToken(token) ? token : undefined;
 }
 
 /** Paths that Hono answers itself. */

@@ -1,4 +1,5 @@
 import { type Declaration, isForEditors } from "../../engine/declaration.ts";
+import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Writer } from "../auth/access-tokens.ts";
 import { Refusal } from "../refusal/refusal.ts";
@@ -24,7 +25,12 @@ export function refusalOf({ mayAdminister }: Writer, act: Act, isHeldBack: boole
   return typeof act === "object" && isForEditors(act.of) ? undefined : editorRefusal();
 }
 
-/** Tells an editor that only administrators may do this. */
-export function editorRefusal(): Refusal {
-  return new Refusal(403, m.problem_administrators);
+/** Tells an editor that only administrators may do this, or what else `message` says. */
+export function editorRefusal(message: Message = m.problem_administrators): Refusal {
+  return new Refusal(403, message);
+}
+
+/** Refuses to editors a part of an act that they may do otherwise. Throws a `Refusal`, with this message. */
+export function requireAdministrator({ mayAdminister }: Writer, message?: Message): void {
+  if (!mayAdminister) throw editorRefusal(message);
 }

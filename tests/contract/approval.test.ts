@@ -20,6 +20,7 @@ import { declarations, globals } from "../../globals/all.ts";
 import headMessage from "../../globals/headMessage.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { Administrators } from "../../server/auth/administrators.ts";
+import { builtRoutes } from "../kit/built-routes.ts";
 import { bodyOf, pathTo, withDatabase } from "../kit/database-state.ts";
 import { openDisclosure, type Opened, publicUrl } from "../kit/disclosure.ts";
 import { pdf } from "../kit/documents.ts";
@@ -263,11 +264,20 @@ describe("an editor whose changes wait for approval", () => {
     expect((await admin("POST", "/approval/turn", { on: true })).status).toBe(200);
   });
 
-  it("is refused with a message by every form of a feature's screen that is not declared harmless", async () => {
-    for (const locale of locales) {
-      const answer = await form(localPath("/admin/disclosure", locale), { what: "exempt", item: "3" }, school.editor);
-      expect(answer.status).toBe(403);
-      expect(await answer.text()).toBe(m.problem_held_back({}, { locale }));
+  it("is refused with a message by every form of a screen that is not declared harmless", async () => {
+    const routes = (await builtRoutes()).filter(({ path, acts }) => path.startsWith("/admin") && acts);
+    const paths = routes.flatMap(({ path, harmless }) => (harmless ? [] : [path]));
+    expect(paths).toEqual(expect.arrayContaining(["/admin/disclosure", "/admin/people", "/admin/start/2000"]));
+    const fields = { what: "exempt", item: "3", action: "disable", email: "x@school.example", role: "admin" };
+    for (const path of paths)
+      for (const locale of locales) {
+        const answer = await form(localPath(path, locale), fields, school.editor);
+        expect([path, answer.status, await answer.text()]).toEqual([path, 403, m.problem_held_back({}, { locale })]);
+      }
+    // The other forms reach their screen, which leads on or shows itself again.
+    for (const { path } of routes.filter(({ harmless }) => harmless)) {
+      const answer = await form(path, { subject: "none" }, school.editor);
+      expect([path, answer.status, await answer.text()]).not.toEqual([path, 403, m.problem_held_back({}, {})]);
     }
   });
 

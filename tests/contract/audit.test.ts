@@ -6,7 +6,8 @@ import { runAdmin } from "../kit/operator-command.ts";
 import { ageLooks } from "../kit/aged-looks.ts";
 import { addTo, pathTo, withDatabase } from "../kit/database-state.ts";
 import { tags, visibleText } from "../kit/html.ts";
-import { call, turnOn } from "../kit/second-factor.ts";
+import { submit } from "../kit/account-forms.ts";
+import { turnOn } from "../kit/second-factor.ts";
 import {
   administrator,
   administratorEnvironment,
@@ -87,17 +88,17 @@ describe("the log", () => {
     const began = cookieOf(await signIn(site, colleague));
     const { secret, cookie: on } = await turnOn(site, colleague, began);
     const pending = cookieOf(await signIn(site, colleague));
-    await call(site, "/sign-in/second-factor", { code: wrongCode(secret) }, pending);
-    await call(site, "/sign-in/second-factor", { code: totp(secret, currentStep() + 1) }, pending);
-    await call(site, "/sessions/end", { all: "others" }, on);
-    await call(site, "/second-factor/recovery-codes", { password: colleague.password, code: "wrong" }, on);
-    const changed = await call(
+    await submit(site, "sign-in/second-factor", { code: wrongCode(secret) }, pending);
+    await submit(site, "sign-in/second-factor", { code: totp(secret, currentStep() + 1) }, pending);
+    await submit(site, "sessions/end", { all: "others" }, on);
+    await submit(site, "second-factor/recovery-codes", { password: colleague.password, code: "wrong" }, on);
+    const changed = await submit(
       site,
-      "/change-password",
+      "change-password",
       { currentPassword: colleague.password, newPassword: "three ponds, no boat" },
       on,
     );
-    expect(changed.status).toBe(200);
+    expect(changed.status).toBe(303);
     await admin(["reset-second-factor", colleague.email]);
     await admin(["disable", colleague.email]);
     await admin(["reset", colleague.email], "four ponds, no boat\n");

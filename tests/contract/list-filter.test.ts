@@ -4,6 +4,7 @@ import publicResult from "../../collections/publicResult.ts";
 import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
 import { visibleText } from "../kit/html.ts";
 import { itForAll } from "../kit/it-for-all.ts";
+import { submit } from "../kit/account-forms.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -111,12 +112,7 @@ it("the bin and the list of people can be searched by title, kind and address, a
       if (wanted.length === 0) expect(main).toContain(language === "" ? "Nothing was found." : "কিছু পাওয়া যায়নি।");
     }
   }
-  const invite = (email: string) =>
-    fetch(`${site.origin}/api/auth/people/invite`, {
-      method: "POST",
-      headers: { Cookie: cookie, "Content-Type": "application/json", Origin: site.origin },
-      body: JSON.stringify({ email, role: "editor" }),
-    });
+  const invite = (email: string) => submit(site, "people/invite", { email, role: "editor" }, cookie);
   for (const name of ["rahima", "karim"]) expect((await invite(`${name}@school.example`)).status).toBe(200);
   const addresses = /[a-z]+@school\.example/g;
   expect(await found("/admin/people", addresses)).toMatchObject({

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { visibleText } from "../kit/html.ts";
-import { call, turnOn } from "../kit/second-factor.ts";
+import { submit } from "../kit/account-forms.ts";
+import { turnOn } from "../kit/second-factor.ts";
 import { type Account, cookieOf, fetchToken, signIn } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { currentStep, totp } from "../kit/totp.ts";
@@ -103,16 +104,27 @@ describe("the account's screen", () => {
     await enter(colleague, phone);
     const [id = ""] = idsIn(await page("/admin/account", theirs));
     const [mine = ""] = idsIn(await page("/admin/account", own));
-    for (const body of [{ id }, { id: "" }, { id: 7 }, {}, { all: "mine" }, { id: mine, all: "others" }])
-      await call(site, "/sessions/end", body, own);
+    const wrong: Record<string, string>[] = [
+      { id },
+      { id: "" },
+      { id: "7" },
+      {},
+      { all: "mine" },
+      { id: mine, all: "mine" },
+      { id: mine, all: "others" },
+    ];
+    for (const fields of wrong) {
+      const answer = await send(own, fields);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${site.origin}/admin/account`]);
+    }
+    const everywhere = await send(own, { id: mine, all: "everywhere" });
+    expect([everywhere.status, everywhere.headers.getSetCookie()]).toEqual([303, []]);
     expect(idsIn(await page("/admin/account", theirs))).toEqual([id]);
+    expect(idsIn(await page("/admin/account", own))).toEqual([mine]);
     expect((await send(own, { all: "others" }, { Origin: "https://evil.example" })).status).toBe(403);
-    expect((await call(site, "/sessions/end", { all: "others" }, own, { Origin: "https://evil.example" })).status).toBe(
-      403,
-    );
-    expect((await call(site, "/sessions/end", { all: "others" }, "")).status).toBe(401);
-    await send("", { all: "others" });
-    expect(await isLive(other, account)).toBe(true);
+    const stranger = await send("", { all: "others" });
+    expect([stranger.status, stranger.headers.getSetCookie()]).toEqual([303, []]);
+    expect([await isLive(own, account), await isLive(other, account)]).toEqual([true, true]);
   });
 });
 
@@ -197,11 +209,11 @@ describe("a sign-in from a new device", () => {
     expect(await text("/admin", cookie)).not.toContain(notice);
     expect(
       (
-        await call(site, "/sign-in/second-factor", { code: totp(secret, currentStep() + 1) }, cookieOf(answer), {
+        await submit(site, "sign-in/second-factor", { code: totp(secret, currentStep() + 1) }, cookieOf(answer), {
           "User-Agent": office,
         })
       ).status,
-    ).toBe(200);
+    ).toBe(303);
     expect((await text("/admin", cookie)).match(/Firefox · Windows/g)).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@ import syllabus from "../../collections/syllabus.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { addTo, pathTo, withDatabase } from "../kit/database-state.ts";
 import { decoded, visibleText } from "../kit/html.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { type MailServer, startMailServer } from "../kit/mail-server.ts";
 import {
   type Account,
@@ -58,12 +59,14 @@ const text = async (answer: Response | Promise<Response>) =>
 const tokenIn = (html: string) => /\/new-password\?token=([\w-]{32})(?![\w-])/.exec(html)?.[1] ?? "";
 const linkPath = (token: string) => `/new-password?token=${token}`;
 const choose = (token: string, password: string) => send(linkPath(token), { password, again: password }, "");
-const post = (path: string, body: unknown, cookie: string, headers = own()) =>
-  fetch(site.origin + path, {
-    method: "POST",
-    headers: { ...headers, "Content-Type": "application/json", Cookie: cookie },
-    body: JSON.stringify(body),
-  });
+
+/** Everything about accounts that a form could change, and the links of their passwords. */
+const accounts = () =>
+  withDatabase(site, async (db) => ({
+    people: await db.selectFrom("user").select(["email", "name", "role", "disabled"]).orderBy("email").execute(),
+    links: await db.selectFrom("account_link").select(["hash", "usedAt"]).orderBy("hash").execute(),
+    mails: mails.received.length,
+  }));
 
 /** Creates an account with a password, without a link. */
 async function addPerson(role: "admin" | "editor"): Promise<Account & { id: string }> {
@@ -124,13 +127,6 @@ describe("an invitation", () => {
     expect((await send("/bn/admin/people", { email: "nobody", role: "admin" })).status).toBe(422);
   });
 
-  it("is stored by no cache if a program requests its link", async () => {
-    const asked = { email: "by-program@school.example", role: "editor" };
-    const answer = await post("/api/auth/people/invite", asked, admin.cookie);
-    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-    await mails.next();
-  });
-
   it("that is sent a second time shows a new link, which replaces the first", async () => {
     const first = token;
     ({ token } = await invite(account.email));
@@ -160,11 +156,6 @@ describe("an invitation", () => {
     expect(await text(get(`/bn${linkPath(token)}`))).toContain("এই লিংক আগেই ব্যবহার হয়েছে");
     // The same form is sent again, as by the back button or a second tap.
     expect((await choose(token, "quite another one")).headers.get("Location")).toContain(linkPath(token));
-    const again = await post("/api/auth/new-password", { token, password: "quite another one" }, "");
-    expect([again.status, ((await again.json()) as { message: string }).message]).toEqual([
-      403,
-      expect.stringMatching(/^This link has been used already/),
-    ]);
     expect((await openSession(site, account)).token).not.toBe("");
     expect(site.output()).not.toContain(token);
   });
@@ -197,9 +188,8 @@ describe("an invitation", () => {
     for (const bad of ["", "x".repeat(32), `${second}x`, first]) {
       expect(await text(get(linkPath(bad)))).toContain("This link does not work");
       expect(await text(get(`/bn${linkPath(bad)}`))).toContain("লিংকটি কাজ করে না");
-      expect((await post("/api/auth/new-password", { token: bad, password: "five ponds, a boat" }, "")).status).toBe(
-        403,
-      );
+      const led = await choose(bad, "five ponds, a boat");
+      expect([led.status, led.headers.getSetCookie()]).toEqual([303, []]);
     }
     expect(await text(get(linkPath(second)))).toContain("late@school.example");
     await withDatabase(site, (db) =>
@@ -236,15 +226,23 @@ describe("an editor", () => {
         "Only an administrator can do that. An editor’s account looks after the content.",
       ]);
     }
-    const invitation = await post(
-      "/api/auth/people/invite",
-      { email: "x@school.example", role: "admin" },
-      session.cookie,
-    );
-    expect([invitation.status, invitation.headers.get("Content-Type")]).toEqual([403, "application/problem+json"]);
-    expect(
-      (await post("/api/auth/people/change", { id: editor.id, action: "role", role: "admin" }, session.cookie)).status,
-    ).toBe(403);
+  });
+
+  itForAll(["an editor", "a stranger"])("changes no account by the forms of administrators", async (who) => {
+    const cookie = who === "an editor" ? session.cookie : "";
+    const before = await accounts();
+    for (const base of ["", "/bn"])
+      for (const [path, fields] of [
+        ["/admin/people", { email: "x@school.example", role: "admin" }],
+        [personPath(editor.id), { action: "role", role: "admin" }],
+        [personPath(editor.id), { action: "name", name: "Mine" }],
+        [personPath(editor.id), { action: "disable" }],
+        [personPath(editor.id), { action: "new-link" }],
+      ] as const) {
+        const answer = await send(base + path, fields, cookie);
+        expect([path, answer.status, answer.headers.get("Location")]).toEqual([path, 302, `${base}/forbidden`]);
+      }
+    expect(await accounts()).toEqual(before);
   });
 
   it("sees only the screens of content", async () => {
@@ -330,11 +328,13 @@ describe("a name", () => {
     expect((await nameOneself("a".repeat(101), cookie)).status).toBe(422);
     expect((await nameOneself("Salma", cookie)).status).toBe(303);
     expect(await text(get("/admin", cookie))).toContain("Salma");
-    expect(((await (await get("/api/auth/get-session", cookie)).json()) as { user: { name: string } }).user.name).toBe(
-      "Salma",
-    );
-    expect((await post("/api/auth/people/change", { id, action: "name", name: "Mine" }, cookie)).status).toBe(403);
-    expect((await post("/api/auth/name", { name: "Nobody" }, "")).status).toBe(401);
+    expect((await send(personPath(id), { action: "name", name: "Mine" }, cookie)).status).toBe(302);
+    const nobody = await nameOneself("Nobody", "");
+    expect([nobody.status, nobody.headers.get("Location")]).toEqual([
+      303,
+      `${site.origin}/login?next=${encodeURIComponent("/admin/account")}`,
+    ]);
+    expect(await stored()).toBe("");
     // Invisible characters alone are not a name, but a joiner between two letters is part of one.
     const seen = {
       "\u200B": "",
@@ -365,12 +365,10 @@ describe("a name", () => {
       expect((await nameOneself(name, cookie)).status).toBe(303);
     expect((await send(personPath(person.id), { action: "name", name: "Salma" })).status).toBe(303);
     expect(await recorded()).toBe(1);
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, place) => post("/api/auth/name", { name: `Salma ${place}` }, cookie)),
-    );
-    const accepted = answers.filter(({ status }) => status === 200).length;
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, place) => nameOneself(`Salma ${place}`, cookie)));
+    const accepted = answers.filter(({ status }) => status === 303).length;
     expect([accepted, await recorded()]).toEqual([9, 10]);
-    const refused = answers.find(({ status }) => status !== 200);
+    const refused = answers.find(({ status }) => status !== 303);
     expect([refused?.status, Number(refused?.headers.get("Retry-After"))]).toEqual([429, expect.closeTo(900, -2)]);
     expect((await nameOneself("Salma again", cookie)).status).toBe(429);
     // Administrators still may change it.
@@ -440,13 +438,12 @@ describe("an account", () => {
     const person = await addPerson("editor");
     const { cookie } = await openSession(site, person);
     const link = tokenIn(decoded(await (await send(personPath(person.id), { action: "new-link" })).text()));
-    const change = { currentPassword: person.password, newPassword: "my own pond, my boat" };
-    expect((await post("/api/auth/change-password", { ...change, currentPassword: "not this one" }, cookie)).ok).toBe(
-      false,
-    );
+    const newPassword = "my own pond, my boat";
+    const change = { currentPassword: person.password, newPassword, again: newPassword };
+    expect((await send("/admin/account", { ...change, currentPassword: "not this one" }, cookie)).status).toBe(422);
     expect((await get(linkPath(link))).status).toBe(200);
     expect(await text(get(linkPath(link)))).not.toContain("This link does not work");
-    expect((await post("/api/auth/change-password", change, cookie)).status).toBe(200);
+    expect((await send("/admin/account", change, cookie)).status).toBe(303);
     expect(await text(get(linkPath(link)))).toContain("This link does not work");
   });
 
@@ -455,8 +452,8 @@ describe("an account", () => {
     await withDatabase(site, (db) =>
       db.updateTable("user").set({ emailVerified: 0, role: "visitor" }).where("id", "=", id).execute(),
     );
-    const refused = await post("/api/auth/people/change", { id, action: "role", role: "admin" }, admin.cookie);
-    expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
+    const refused = await send(personPath(id), { action: "role", role: "admin" });
+    expect([refused.status, await text(refused)]).toEqual([
       409,
       expect.stringContaining("This address is not confirmed yet"),
     ]);
@@ -494,12 +491,9 @@ describe("an account", () => {
 
   it("is changed only by administrators, and only from a page of the site", async () => {
     const person = await addPerson("editor");
-    const body = { id: person.id, action: "disable" };
-    expect((await post("/api/auth/people/change", body, "")).status).toBe(401);
-    expect(
-      (await post("/api/auth/people/change", body, admin.cookie, { ...own(), Origin: "https://elsewhere.example" }))
-        .status,
-    ).toBe(403);
+    const before = await accounts();
+    const stranger = await send(personPath(person.id), { action: "disable" }, "");
+    expect([stranger.status, stranger.headers.get("Location")]).toEqual([302, "/forbidden"]);
     const foreign = await fetch(site.origin + personPath(person.id), {
       method: "POST",
       headers: { Origin: "https://elsewhere.example", Cookie: admin.cookie },
@@ -507,15 +501,17 @@ describe("an account", () => {
     });
     expect(foreign.status).toBe(403);
     for (const wrong of [
-      { ...body, action: "remove" },
-      { ...body, role: "admin" },
-      { id: person.id, action: "role", role: "owner" },
-      [],
-      null,
-    ]) {
-      expect((await post("/api/auth/people/change", wrong, admin.cookie)).status).toBe(400);
+      { action: "remove" },
+      { action: "disable", role: "admin" },
+      { action: "role", role: "owner" },
+      { action: "role" },
+      {},
+    ] as Record<string, string>[]) {
+      const { status, headers } = await send(personPath(person.id), wrong);
+      expect([status, headers.get("Location")]).toEqual([422, null]);
     }
-    expect((await post("/api/auth/people/change", { ...body, id: "nobody" }, admin.cookie)).status).toBe(404);
+    expect((await send(personPath("nobody"), { action: "disable" })).status).toBe(404);
+    expect(await accounts()).toEqual(before);
     expect((await signIn(site, person, own())).status).toBe(200);
   });
 });
@@ -528,16 +524,12 @@ describe("the last administrator", () => {
       await db.updateTable("user").set({ disabled: 1 }).where("id", "not in", [one.id, two.id]).execute();
     });
     // An administrator who has not accepted an invitation cannot log in, so does not count.
-    await post(
-      "/api/auth/people/invite",
-      { email: "not-yet@school.example", role: "admin" },
-      sessions[0]?.cookie ?? "",
-    );
+    await send("/admin/people", { email: "not-yet@school.example", role: "admin" }, sessions[0]?.cookie);
     const answers = await Promise.all([
-      post("/api/auth/people/change", { id: two.id, action: "disable" }, sessions[0]?.cookie ?? ""),
-      post("/api/auth/people/change", { id: one.id, action: "role", role: "editor" }, sessions[1]?.cookie ?? ""),
+      send(personPath(two.id), { action: "disable" }, sessions[0]?.cookie),
+      send(personPath(one.id), { action: "role", role: "editor" }, sessions[1]?.cookie),
     ]);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
     const left = await withDatabase(site, (db) =>
       db
         .selectFrom("user")
@@ -600,9 +592,7 @@ describe("a forgotten password", () => {
 
   it("can still be replaced while strangers ask for many addresses that have no account", async () => {
     for (let place = 0; place < 61; place += 1) {
-      expect((await post("/api/auth/password-reset", { email: `invented-${place}@school.example` }, "")).status).toBe(
-        200,
-      );
+      expect((await ask(`invented-${place}@school.example`)).status).toBe(200);
     }
   });
 });

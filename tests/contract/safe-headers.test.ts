@@ -54,7 +54,7 @@ const kinds: readonly (readonly [what: string, status: number, get: () => Promis
     () =>
       rawRequest(site, "/api/notice", { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }, "POST"),
   ],
-  ["the session", 200, () => rawRequest(site, "/api/auth/get-session")],
+  ["a request for a token", 401, () => rawRequest(site, "/api/jwt?email=a")],
   ["a page by another method", 404, () => rawRequest(site, "/notice", {}, "PUT")],
 ];
 
@@ -91,12 +91,12 @@ it("other sites may load the open data and its files, and nothing else", async (
   const policy = async (path: string) => (await rawRequest(site, path)).headers["cross-origin-resource-policy"];
   for (const path of ["/api/notice", "/api/notice/1", "/api/openapi.json", mediaFile])
     expect([path, await policy(path)]).toEqual([path, "cross-origin"]);
-  for (const path of ["/", "/login", "/nothing", "/healthz", script, "/favicon.svg", "/api/auth/get-session"])
+  for (const path of ["/", "/login", "/nothing", "/healthz", script, "/favicon.svg", "/api/jwt"])
     expect([path, await policy(path)]).toEqual([path, "same-origin"]);
 });
 
 it("answers of the API may run and frame nothing at all", async () => {
-  for (const path of ["/api/notice", "/api/nothing", "/api/auth/get-session", "/healthz"]) {
+  for (const path of ["/api/notice", "/api/nothing", "/api/jwt", "/healthz"]) {
     expect((await rawRequest(site, path)).headers["content-security-policy"]).toBe(
       "default-src 'none'; frame-ancestors 'none'",
     );

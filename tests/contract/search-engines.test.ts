@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import { addTo } from "../kit/database-state.ts";
+import { submit } from "../kit/account-forms.ts";
 import { eventually } from "../kit/eventually.ts";
 import { administrator, administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -30,12 +31,8 @@ it("a site without an administrator is for search engines once it has one, also 
     expect(await seen(site)).toEqual(refused);
     const before = await fetch(site.origin);
     const token = site.setupToken;
-    const made = await fetch(`${site.origin}/api/setup`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Origin: publicUrl },
-      body: JSON.stringify({ token, ...administrator }),
-    });
-    expect(made.status).toBe(200);
+    const made = await submit(site, "set-up", { token, name: "", ...administrator }, "", { Origin: publicUrl });
+    expect(made.status).toBe(303);
     await eventually(async () => expect(await seen(site)).toEqual(welcome));
     // nginx would keep the header of its copy if the site answered that nothing has changed.
     const again = await fetch(site.origin, { headers: { "If-None-Match": before.headers.get("ETag") ?? "" } });

@@ -14,6 +14,7 @@ import {
   administratorEnvironment,
   writerOf,
 } from "../kit/session.ts";
+import { sendForm, textIn } from "../kit/send-form.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { withDatabase } from "../kit/database-state.ts";
 
@@ -157,28 +158,27 @@ describe("a session", () => {
   });
 });
 
-describe("changing a password by the API", () => {
+describe("changing a password", () => {
   const colleague: Account = { email: "colleague@school.example", password: "a long enough one" };
-  const change = (Cookie: string, body: object) =>
-    fetch(`${site.origin}/api/auth/change-password`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Origin: site.origin, "Accept-Language": "bn", Cookie },
-      body: JSON.stringify(body),
-    });
+  const change = (
+    cookie: string,
+    currentPassword: string,
+    newPassword = "another long enough one",
+    revokeOtherSessions?: string,
+  ) => {
+    const fields = { currentPassword, newPassword, again: newPassword, revokeOtherSessions };
+    return sendForm(site, "/bn/admin/account", fields, { Cookie: cookie });
+  };
   const isWriter = async (token: string) => (await writerOf(site, token)("POST", "/syllabus", {})).status === 400;
 
-  itForAll([undefined, false, true])(
+  itForAll([undefined, "false", "true"])(
     "ends all other sessions and tokens, whatever `revokeOtherSessions` says",
     async (revokeOtherSessions) => {
       const account = { ...colleague, email: `colleague-${revokeOtherSessions}@school.example` };
       await withDatabase(site, (db) => new Administrators(db, 12).add(account.email, account.password));
       const [own, other] = [await openSession(site, account), await openSession(site, account)];
-      const answer = await change(own.cookie, {
-        currentPassword: account.password,
-        newPassword: "another long enough one",
-        revokeOtherSessions,
-      });
-      expect(answer.status).toBe(200);
+      const answer = await change(own.cookie, account.password, undefined, revokeOtherSessions);
+      expect(answer.status).toBe(303);
       expect([await isWriter(own.token), await isWriter(other.token)]).toEqual([false, false]);
       expect((await fetchToken(site, other.cookie, account.email)).status).toBe(401);
       const renewed = await fetchToken(site, sessionCookieOf(answer), account.email);
@@ -196,9 +196,10 @@ describe("changing a password by the API", () => {
       .getSetCookie()
       .map((cookie) => cookie.split(";", 1)[0])
       .join("; ");
-    const answer = await change(cookies, { currentPassword: account.password, newPassword: "another long enough one" });
-    expect(answer.status).toBe(200);
-    for (const set of answer.headers.getSetCookie()) expect(set).not.toMatch(/Max-Age=[1-9]|Expires/i);
+    const answer = await change(cookies, account.password);
+    expect(answer.status).toBe(303);
+    for (const set of answer.headers.getSetCookie().filter((one) => !one.startsWith("flash=")))
+      expect(set).not.toMatch(/Max-Age=[1-9]|Expires/i);
     const rows = await withDatabase(site, (db) =>
       db
         .selectFrom("session")
@@ -217,18 +218,17 @@ describe("changing a password by the API", () => {
     ["name of the school", "উপজেলা বিদ্যালয়", "বিদ্যালয়ের নাম"],
     ["e-mail address", administrator.email, "ই-মেইল ঠিকানা"],
   ])("to a weak one is refused with the reason", async ([, newPassword, reason]) => {
-    const answer = await change(await begin(), { currentPassword: administrator.password, newPassword });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ errors: { newPassword: expect.stringContaining(reason) as string } });
+    const answer = await change(await begin(), administrator.password, newPassword);
+    expect([answer.status, await textIn(answer)]).toEqual([422, expect.stringContaining(reason)]);
   });
 
   it("is refused with a wrong current password, and without a session", async () => {
-    expect(
-      (await change(await begin(), { currentPassword: "not the password", newPassword: "another long enough one" }))
-        .status,
-    ).toBe(400);
-    expect(
-      (await change("", { currentPassword: administrator.password, newPassword: "another long enough one" })).status,
-    ).toBe(401);
+    expect((await change(await begin(), "not the password")).status).toBe(422);
+    const stranger = await change("", administrator.password);
+    expect([stranger.status, stranger.headers.get("Location")]).toEqual([
+      303,
+      `${site.origin}/bn/login?next=%2Fbn%2Fadmin%2Faccount`,
+    ]);
+    expect((await signIn(site, administrator)).status).toBe(200);
   });
 });

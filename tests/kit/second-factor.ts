@@ -1,20 +1,18 @@
+import { submit } from "./account-forms.ts";
+import { attributes, elements, tags } from "./html.ts";
 import { type Account, cookieOf, signIn } from "./session.ts";
 import type { Site } from "./site.ts";
 import { currentStep, totp } from "./totp.ts";
 
-/** Sends a request for the second factor below `/api/auth`, with this `Cookie` header. */
-export function call(
-  site: Pick<Site, "origin">,
-  path: string,
-  body: object,
-  cookie: string,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return fetch(`${site.origin}/api/auth${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: site.origin, Cookie: cookie, ...headers },
-    body: JSON.stringify(body),
-  });
+/** The secret that the screen shows to confirm; empty if it shows none. */
+export function secretIn(html: string): string {
+  const [field = ""] = tags(html, "input").filter((tag) => tag.includes('name="secret"'));
+  return (attributes(field, "value")[0] ?? "").replaceAll(" ", "");
+}
+
+/** The recovery codes that the screen shows once. */
+export function recoveryCodesIn(html: string): string[] {
+  return elements(html, "ul", "codes").flatMap((list) => elements(list, "code"));
 }
 
 /** An account whose second factor is on: its secret, its recovery codes, and the session that turned it on. */
@@ -23,16 +21,16 @@ export type SecondFactor = { secret: string; recoveryCodes: string[]; cookie: st
 /** Signs in, unless a session is given, and turns the second factor on; throws if a step is refused. */
 export async function turnOn(site: Pick<Site, "origin">, account: Account, session?: string): Promise<SecondFactor> {
   const cookie = session ?? cookieOf(await signIn(site, account));
-  const { secret } = await bodyOf<{ secret: string }>(
-    await call(site, "/second-factor/begin", { password: account.password }, cookie),
+  const secret = secretIn(
+    await pageOf(await submit(site, "second-factor/begin", { password: account.password }, cookie)),
   );
-  const confirmed = await call(site, "/second-factor/confirm", { code: totp(secret, currentStep()) }, cookie);
-  const { recoveryCodes } = await bodyOf<{ recoveryCodes: string[] }>(confirmed);
+  const confirmed = await submit(site, "second-factor/confirm", { code: totp(secret, currentStep()), secret }, cookie);
+  const recoveryCodes = recoveryCodesIn(await pageOf(confirmed));
   return { secret, recoveryCodes, cookie: cookieOf(confirmed) };
 }
 
-async function bodyOf<T>(answer: Response): Promise<T> {
+async function pageOf(answer: Response): Promise<string> {
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`It is refused: ${answer.status} ${text}`);
-  return JSON.parse(text) as T;
+  if (answer.status !== 200) throw new Error(`It is refused: ${answer.status} ${text}`);
+  return text;
 }

@@ -96,13 +96,17 @@ it("no flood of sign-ins and invented sessions raises the memory or writes to th
   expect(Object.keys(short)).toEqual(["401", "429"]);
   const invented = (place: number) =>
     `school.session_token=${String(place).padStart(32, "a")}.${"A".repeat(43)}%3D; ${"x".repeat(2_000)}=${place}`;
-  for (const path of ["/api/auth/get-session", "/api/jwt?email=a", "/", "/admin"]) {
+  for (const path of ["/api/jwt?email=a", "/", "/admin"]) {
     await flood(site, 300, (place) => ({ path, method: "GET", headers: { Cookie: invented(place), ...from(place) } }));
   }
-  for (const path of ["/api/auth/sign-out", "/api/auth/change-password", "/api/setup"]) {
+  for (const path of ["/api/auth/sign-out", "/admin/account", "/setup"]) {
     await flood(site, 200, (place) => ({
       path,
-      headers: { Cookie: invented(place), Origin: "https://evil.example" },
+      headers: {
+        Cookie: invented(place),
+        Origin: "https://evil.example",
+        ...(!path.startsWith("/api") && { "Content-Type": "application/x-www-form-urlencoded" }),
+      },
       body: "{}",
     }));
   }

@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { features } from "../../features/registry.ts";
 import { declarations } from "../../globals/all.ts";
 import { plainLimit, pictureLimit } from "../../server/api/request-body.ts";
 import { passwordMaxLength } from "../../server/auth/providers/firebase/password-policy.ts";
 import { formBytes } from "../../server/auth/form-bytes.ts";
 import { defaultVideoMegabytes, megabyte } from "../../server/media/limits.ts";
+import { builtRoutes } from "../kit/built-routes.ts";
 import { nginx, type Proxy, startNginx } from "../kit/nginx.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
@@ -85,8 +85,8 @@ describe.skipIf(nginx === undefined)("the bodies that nginx lets through (skippe
   });
 
   it("are on pages at most as large as the largest form", async () => {
-    const forms = features.flatMap(({ pages = [], screens = [] }) => [...pages, ...screens]);
-    const limit = Math.max(formBytes({ passwordMaxLength }), ...forms.map((form) => form.formBytes ?? 0));
+    const forms = await builtRoutes();
+    const limit = Math.max(formBytes({ passwordMaxLength }), ...forms.map(({ bytes = 0 }) => bytes));
     for (const path of [
       "/login",
       "/bn/login",

@@ -30,7 +30,14 @@ it("without FIREBASE_SIGN_UP nobody can create an account, and only the site's r
   const person = { ...stranger(), again: "a pond and a boat" };
   const headers = { Origin: site.origin, "Content-Type": "application/json" };
   const start = service.requests.length;
-  for (const path of ["/sign-up", ...Object.values(actionPaths), signInPath]) {
+  for (const path of [
+    "/sign-up",
+    "/password-reset",
+    "/change-password",
+    "/remove-account",
+    ...Object.values(actionPaths),
+    signInPath,
+  ]) {
     const answer = await fetch(`${site.origin}/api/auth${path}`, {
       method: "POST",
       headers,

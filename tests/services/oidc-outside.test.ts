@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { otherScripts } from "../kit/html.ts";
+import { itForAll } from "../kit/it-for-all.ts";
 import { runAdmin } from "../kit/operator-command.ts";
 import { freePort } from "../kit/run-web-server.ts";
 import { administrator, administratorEnvironment, fetchToken, openSession, signIn, writerOf } from "../kit/session.ts";
@@ -63,19 +64,45 @@ describe("with accounts at an OpenID Connect provider that does not answer", () 
   it("another site's page cannot start a sign-in", async () => {
     for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }])
       expect((await press("/login", headers)).status).toBe(403);
-    const start = { done: "/", failed: "/", shared: false };
-    const post = (body: object, Origin: string) =>
-      fetch(`${site.origin}/api/auth/sign-in/redirect`, {
-        method: "POST",
-        headers: { Origin, "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      });
-    expect((await post(start, "https://evil.example")).status).toBe(403);
-    expect((await post(start, site.origin)).status).toBe(503);
-    const wrong = ["https://evil.example/", "//evil.example", "/\\evil.example", `/${"x".repeat(2_000)}`, 7];
-    for (const done of wrong) expect([done, (await post({ ...start, done }, site.origin)).status]).toEqual([done, 400]);
-    expect((await post({ ...start, idToken: { token: "x" } }, site.origin)).status).toBe(400);
   });
+
+  it("the form that starts a sign-in sends nobody to another site, and takes nothing but the choice", async () => {
+    const evil = ["https://evil.example/", "//evil.example", "/\\evil.example", `/${"x".repeat(2_000)}`, "7"];
+    const fields = ["idToken=x", "idToken[token]=x", "done=https://evil.example/", "callbackURL=//evil.example"];
+    for (const [path, body] of [
+      ...evil.map((next) => [`/login?next=${encodeURIComponent(next)}`, "shared=on"] as const),
+      ...fields.map((field) => ["/login", `shared=on&${field}`] as const),
+      ["/login", "shared=on&shared=off"] as const,
+      ["/login?done=https://evil.example/&failed=//evil.example", ""] as const,
+    ]) {
+      const answer = await press(path, {}, body);
+      // 503 says that the provider was asked, which does not answer.
+      expect([path, body, answer.status, answer.headers.get("Location"), answer.headers.getSetCookie()]).toEqual([
+        path,
+        body,
+        503,
+        null,
+        [],
+      ]);
+    }
+    expect((await press("/login", {}, `shared=${"x".repeat(20_000)}`)).status).toBe(413);
+    expect((await press("/login", { "Content-Type": "application/json" }, '{"idToken":{"token":"x"}}')).status).toBe(
+      415,
+    );
+    // The endpoint that took such bodies is gone.
+    const start = { done: "/", failed: "/", shared: false, idToken: { token: "x" } };
+    const headers = { "Content-Type": "application/json" };
+    expect((await press("/api/auth/sign-in/redirect", headers, JSON.stringify(start))).status).toBe(404);
+  });
+
+  itForAll(["/signup", "/admin/account/remove", "/admin/account/second-factor"])(
+    "a form that only other sites have leads to its page, which does not exist",
+    async (path) => {
+      const answer = await press(path);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, site.origin + path]);
+      expect((await fetch(site.origin + path)).status).toBe(404);
+    },
+  );
 
   it("a return without a started sign-in leads back to the sign-in page, in the browser's language", async () => {
     const back = (query: string, headers: Record<string, string> = {}) =>

@@ -6,8 +6,9 @@ import { type MailServer, startMailServer } from "../kit/mail-server.ts";
 import { memoryOf } from "../kit/process-memory.ts";
 import { flood } from "../kit/request-flood.ts";
 import { rounds } from "../kit/rounds.ts";
-import { call } from "../kit/second-factor.ts";
-import { administrator, administratorEnvironment, openSession } from "../kit/session.ts";
+import { submit } from "../kit/account-forms.ts";
+import { linkTokenIn } from "../kit/send-form.ts";
+import { administrator, administratorEnvironment, cookieOf, openSession } from "../kit/session.ts";
 import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 
 /** The most mails in an hour: to one address, and from the whole site. */
@@ -46,9 +47,10 @@ describe(`while strangers send requests from ${networks} networks,`, () => {
   });
 
   const from = (place: number) => ({ "X-Forwarded-For": `2001:db8:${(place % networks).toString(16)}::1` });
+  const asForm = () => ({ Origin: site.origin, "Content-Type": "application/x-www-form-urlencoded" });
   const mailsTo = (email: string) => mails.received.filter(({ to }) => to === email).length;
   const ask = async (email: string) =>
-    (await call(site, "/password-reset", { email }, "", { "X-Forwarded-For": `192.0.2.${(hop += 1)}` })).status;
+    (await submit(site, "password-reset", { email }, "", { "X-Forwarded-For": `192.0.2.${(hop += 1)}` })).status;
   const askForAll = (email: string) => Promise.all(Array.from({ length: byAddress }, () => ask(email)));
 
   /** Adds accounts with the administrator's password. */
@@ -82,9 +84,9 @@ describe(`while strangers send requests from ${networks} networks,`, () => {
     const added = (await attempts()).filter(({ id }) => !before.has(id));
     if (added.length === 0) {
       const requests = await flood(site, addresses, (place) => ({
-        path: "/api/auth/password-reset",
-        headers: from(place),
-        body: JSON.stringify({ email: `invented-${place}@school.example` }),
+        path: "/forgot-password",
+        headers: { ...asForm(), ...from(place) },
+        body: new URLSearchParams({ email: `invented-${place}@school.example` }).toString(),
       }));
       expect(requests).toEqual({ 200: addresses });
     }
@@ -124,24 +126,25 @@ describe(`while strangers send requests from ${networks} networks,`, () => {
 
   it("an existing link works, and guessing others is limited", async () => {
     const { cookie } = await openSession(site);
-    const invited = await call(site, "/people/invite", { email: "invited@school.example", role: "editor" }, cookie);
-    const { token } = (await invited.json()) as { token: string };
+    const invited = await submit(site, "people/invite", { email: "invited@school.example", role: "editor" }, cookie);
+    const token = await linkTokenIn(invited);
     const choose = (one: string) =>
-      call(site, "/new-password", { token: one, password: administrator.password }, "", {
+      submit(site, "new-password", { token: one, password: administrator.password }, "", {
         "X-Forwarded-For": "192.0.2.250",
       });
     const begun = performance.now();
+    const { password } = administrator;
     const guess = (place: number) => ({
-      path: "/api/auth/new-password",
-      headers: from(place),
-      body: JSON.stringify({ token: newToken(), password: administrator.password }),
+      path: `/new-password?token=${newToken()}`,
+      headers: { ...asForm(), ...from(place) },
+      body: new URLSearchParams({ password, again: password }).toString(),
     });
     const statuses = await flood(site, links, guess, connections);
     const minutes = Math.ceil((performance.now() - begun) / 60_000);
-    expect((statuses[403] ?? 0) + (statuses[429] ?? 0)).toBe(links);
-    expect(statuses[403]).toBeGreaterThanOrEqual(guesses);
-    expect(statuses[403]).toBeLessThanOrEqual(minutes * guesses);
-    expect((await choose(token)).status).toBe(200);
-    expect([(await choose(token)).status, (await choose(newToken())).status]).toEqual([403, 429]);
+    expect((statuses[303] ?? 0) + (statuses[429] ?? 0)).toBe(links);
+    expect(statuses[303]).toBeGreaterThanOrEqual(guesses);
+    expect(statuses[303]).toBeLessThanOrEqual(minutes * guesses);
+    expect(cookieOf(await choose(token))).toContain("session_token=");
+    expect([(await choose(token)).status, (await choose(newToken())).status]).toEqual([303, 429]);
   });
 });

@@ -11,6 +11,7 @@ import {
   actionHeaders,
   askService,
   flashCookie,
+  type FormRules,
   missingFields,
   newPasswordProblems,
   readForm,
@@ -27,6 +28,7 @@ import { sessionLines, SessionList } from "./SessionList.tsx";
 import type { Route } from "./+types/account.ts";
 
 export const headers = actionHeaders;
+export const form: FormRules = { bytes: "passwords", harmless: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { locale } = context.get(readingContext);

@@ -9,6 +9,7 @@ import {
   actionHeaders,
   askService,
   flashCookie,
+  type FormRules,
   missingFields,
   readForm,
   redirectTo,
@@ -20,6 +21,7 @@ import { useTranslate } from "../../page-data.ts";
 import type { Route } from "./+types/remove-account.ts";
 
 export const headers = actionHeaders;
+export const form: FormRules = { bytes: "passwords", harmless: true };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { locale } = context.get(readingContext);

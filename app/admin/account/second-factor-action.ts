@@ -36,7 +36,8 @@ export async function answerSecondFactor(request: Request, context: RouterContex
   const school = shortSchoolName(profile, locale).text;
   const enrolmentOf = (typed: string) => context.get(identityContext).secondFactor.enrolmentOf(typed, school);
   const here = localPath(secondFactorPath, locale);
-  if (!offers.secondFactor) throw data(null, { status: 404 });
+  // Redirect to the page, because it answers with 404.
+  if (!offers.secondFactor) return redirectTo(here, request);
   // The session has ended, or the form was submitted twice and the first submission replaced the session.
   if (!user) return redirectTo(`${localPath("/login", locale)}?next=${encodeURIComponent(here)}`, request);
   const { intent: sent, password, code, secret } = await readForm(request, ["intent", "password", "code", "secret"]);

@@ -4,7 +4,7 @@ import * as m from "../../../messages/compiled/messages.js";
 import { accountContext } from "../../context.ts";
 import { Page } from "../../layout/Page.tsx";
 import { usePageData, useTranslate } from "../../page-data.ts";
-import { actionHeaders } from "../../session/form-action.ts";
+import { actionHeaders, type FormRules } from "../../session/form-action.ts";
 import { requireAccount } from "../../session/require-role.ts";
 import css from "./second-factor.css?inline";
 import { Style } from "../../ui/Style.tsx";
@@ -14,6 +14,7 @@ import { BeginForm, ChangeForms, ConfirmForm, RecoveryCodes } from "./SecondFact
 import type { Route } from "./+types/second-factor.ts";
 
 export const headers = actionHeaders;
+export const form: FormRules = { bytes: "passwords", harmless: true };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { user, offers } = context.get(accountContext);

@@ -13,6 +13,7 @@ import {
   askService,
   emailProblems,
   flashCookie,
+  type FormRules,
   readForm,
   redirectTo,
   refuseFields,
@@ -27,6 +28,7 @@ import { linkAddress, peoplePath, personLine, type PersonLine, personPath } from
 import type { Route } from "./+types/people.ts";
 
 export const headers = actionHeaders;
+export const form: FormRules = { bytes: "passwords" };
 export const handle = withoutScripts;
 
 const pageSize = 50;

@@ -9,7 +9,15 @@ import { accountContext, administrationContext, readingContext } from "../../con
 import { PersonNameField } from "../../forms/AccountFields.tsx";
 import { ShortForm } from "../../forms/ShortForm.tsx";
 import { useTranslate, withoutScripts } from "../../page-data.ts";
-import { actionHeaders, askService, flashCookie, readForm, redirectTo, rejectForm } from "../../session/form-action.ts";
+import {
+  actionHeaders,
+  askService,
+  flashCookie,
+  type FormRules,
+  readForm,
+  redirectTo,
+  rejectForm,
+} from "../../session/form-action.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
@@ -18,6 +26,7 @@ import { linkAddress, peoplePath, personLine, personPath } from "./people-data.t
 import type { Route } from "./+types/person.ts";
 
 export const headers = actionHeaders;
+export const form: FormRules = { bytes: "passwords" };
 export const handle = withoutScripts;
 
 /** A change that needs confirmation: disabling the account, or giving it another role. */

@@ -2,12 +2,13 @@ import checkIcon from "lucide-static/icons/check.svg?raw";
 import { type Ref, useRef } from "react";
 import { type ActionFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../../engine/locale.ts";
+import { lineLimit } from "../../../engine/fields/text.ts";
 import { isStartStep, startPath, startSteps } from "../../../engine/start-steps.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { administrationContext, readingContext } from "../../context.ts";
 import { EntryForm } from "../../forms/EntryForm.tsx";
 import { useTranslate } from "../../page-data.ts";
-import { actionHeaders, readForm, redirectTo, refuse, rejectForm } from "../../session/form-action.ts";
+import { actionHeaders, type FormRules, readForm, redirectTo, refuse, rejectForm } from "../../session/form-action.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
 import css from "./start.css?inline";
 import { Icon } from "../../ui/Icon.tsx";
@@ -19,6 +20,8 @@ import { inputsOf, isNativeStep, loadStep, profilePart, saveStep } from "./step-
 export const loader = loadStep;
 
 export const headers = actionHeaders;
+/** Enough for five single-line texts in Bengali, with 9 bytes for each letter. */
+export const form: FormRules = { bytes: 5 * lineLimit * 9 };
 
 /**
  * Finishes a step and leads to the next one; "save" saves the step before that. "load" loads the sample school and
@@ -29,6 +32,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { locale } = context.get(readingContext);
   const { startProgress, sampleSchool } = context.get(administrationContext);
   const { step } = params;
+  // The page leads to the next step, and a step that does not exist must not finish all others.
+  if (step !== undefined && !isStartStep(step)) return redirectTo(localPath("/admin/start", locale), request);
   const { what, ...values } = await readForm(request, ["what", ...(isStartStep(step) ? inputsOf(step) : [])]);
   if (what === "dismiss" || !isStartStep(step)) {
     await startProgress.finish(startSteps);

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
 import { invitationDays, resetHours } from "../../../engine/link-lifetimes.ts";
 import type { Database } from "../../database/open.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { recordAccountEvent } from "../account-log.ts";
 import { hashPassword } from "../passwords.ts";
+import { hashOf, hasEnded, isToken, newToken } from "./secret-token.ts";
 import { setPassword } from "./set-password.ts";
 
 const hour = 60 * 60_000;
@@ -23,10 +23,6 @@ type AccountLink =
   | { state: "good"; userId: string; email: string; purpose: LinkPurpose }
   | { state: "used" | "old" | "bad" };
 
-/** The format of a link's token: 24 random bytes. */
-const tokenForm = /^[\w-]{32}$/;
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
-
 /**
  * The links by which people choose the password of their account, each of which works once. Only their hashes are
  * stored.
@@ -43,14 +39,8 @@ export class AccountLinks {
    * transaction.
    */
   async create(userId: string, purpose: LinkPurpose, db = this.#db): Promise<string> {
-    const token = randomBytes(24).toString("base64url");
-    const now = Date.now();
-    const link = {
-      hash: hashOf(token),
-      createdAt: new Date(now).toISOString(),
-      expiresAt: new Date(now + lifetimes[purpose]).toISOString(),
-      usedAt: null,
-    };
+    const { token, hash, expiresAt } = newToken(lifetimes[purpose]);
+    const link = { hash, createdAt: new Date().toISOString(), expiresAt, usedAt: null };
     await db
       .insertInto("account_link")
       .values({ userId, purpose, ...link })
@@ -61,7 +51,7 @@ export class AccountLinks {
 
   /** Looks a token up. This does not use the link, because mail programs open links on their own. */
   async find(token: string): Promise<AccountLink> {
-    if (!tokenForm.test(token)) return { state: "bad" };
+    if (!isToken(token)) return { state: "bad" };
     const row = await this.#db
       .selectFrom("account_link")
       .innerJoin("user", "user.id", "account_link.userId")
@@ -76,7 +66,7 @@ export class AccountLinks {
       .where("user.disabled", "=", 0)
       .executeTakeFirst();
     if (!row) return { state: "bad" };
-    if (row.expiresAt <= new Date().toISOString()) return { state: "old" };
+    if (hasEnded(row.expiresAt)) return { state: "old" };
     if (row.usedAt !== null) return { state: "used" };
     return { state: "good", userId: row.userId, email: row.email, purpose: row.purpose as LinkPurpose };
   }

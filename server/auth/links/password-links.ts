@@ -73,7 +73,7 @@ export async function choosePassword(
     refused = await newPasswordProblem(identity, password, link.email);
     if (refused) return new Response(null, { status: 400 });
     const isUsed = await identity.links.use(token, link, password, request.headers.get("user-agent"));
-    return isUsed ? Response.json({ acknowledged: true }) : new Response(null, { status: worthless });
+    return isUsed ? Response.json({ email: link.email }) : new Response(null, { status: worthless });
   };
   const outcome = await identity.throttle.guess(linkGuesses, client, use, ({ status }) => status === worthless);
   return refused ? { refused } : outcome;

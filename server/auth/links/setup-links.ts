@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "../../database/open.ts";
 import { engine } from "../../database/engine.ts";
 import { log } from "../../log/log.ts";
@@ -6,6 +5,7 @@ import { StartError } from "../../log/start-error.ts";
 import { AccountError } from "../account-error.ts";
 import type { Administrators } from "../administrators.ts";
 import type { IdentityProvider } from "../identity-provider.ts";
+import { hashOf, isToken, newToken } from "./secret-token.ts";
 import type { AuthVariables } from "../settings.ts";
 
 /** The state of a set-up link: "used" once an administrator was created with it. */
@@ -13,14 +13,6 @@ type SetupLinkState = "good" | "used" | "bad";
 
 /** Maximum number of links that are stored. Each start of each process makes one. */
 const mostLinks = 100;
-
-const tokenForm = /^[\w-]{32}$/;
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
-
-/** Whether a text has the format of a set-up link's token. This check does not read the database. */
-export function isSetupToken(text: string): boolean {
-  return tokenForm.test(text);
-}
 
 /**
  * The links by which the first administrator is created. Only one of them can be used, and only once, because its use
@@ -40,12 +32,9 @@ export class SetupLinks {
    */
   async create(): Promise<string> {
     if (!engine(this.#db).isShared) await this.#db.deleteFrom("setup_link").execute();
-    const token = randomBytes(24).toString("base64url");
+    const { token, hash } = newToken();
     const createdAt = new Date().toISOString();
-    await this.#db
-      .insertInto("setup_link")
-      .values({ hash: hashOf(token), createdAt, usedAt: null })
-      .execute();
+    await this.#db.insertInto("setup_link").values({ hash, createdAt, usedAt: null }).execute();
     const oldest = this.#db
       .selectFrom("setup_link")
       .select("createdAt")
@@ -64,7 +53,7 @@ export class SetupLinks {
 
   /** The state of the link with a token. */
   async stateOf(token: string): Promise<SetupLinkState> {
-    if (!isSetupToken(token)) return "bad";
+    if (!isToken(token)) return "bad";
     const link = await this.#db
       .selectFrom("setup_link")
       .select("usedAt")

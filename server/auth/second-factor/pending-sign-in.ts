@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "../../database/open.ts";
 import { type CookieScheme, readCookie, setCookieHeader } from "../cookies.ts";
+import { hashOf, newToken } from "../links/secret-token.ts";
 
 /** How long the second step of a sign-in may take, in seconds. */
 export const secondStep = 600;
@@ -13,8 +13,6 @@ const mostForUser = 20;
  * step.
  */
 type PendingSignIn = { hash: string; userId: string; email: string; cookies: string };
-
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
  * The sign-ins that wait for their second factor. The library's own cookies of such a sign-in stay on the server and
@@ -36,18 +34,14 @@ export class PendingSignIns {
    * it.
    */
   async add(email: string, cookies: string): Promise<string> {
-    const token = randomBytes(24).toString("base64url");
-    const expiresAt = new Date(Date.now() + secondStep * 1_000).toISOString();
+    const { token, hash, expiresAt } = newToken(secondStep * 1_000);
     await this.#db.deleteFrom("pending_sign_in").where("expiresAt", "<=", new Date().toISOString()).execute();
     const { userId } = await this.#db
       .selectFrom("user")
       .select("id as userId")
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
-    await this.#db
-      .insertInto("pending_sign_in")
-      .values({ hash: hashOf(token), userId, cookies, expiresAt })
-      .execute();
+    await this.#db.insertInto("pending_sign_in").values({ hash, userId, cookies, expiresAt }).execute();
     const newest = this.#db
       .selectFrom("pending_sign_in")
       .select("hash")

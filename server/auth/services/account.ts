@@ -56,17 +56,17 @@ export async function requestReset(
   return answerOf(await passwordLinks.requestLink(parts, body, address), { lengths, wait: m.forgotten_wait });
 }
 
-/** Sets the password of the account to which a link belongs. */
+/**
+ * Sets the password of the account to which a link belongs, and says whose it is. The refusal of a used or invented
+ * link has the status 403.
+ */
 export async function choosePassword(
   parts: OwnAccountParts,
   { request, address }: Sender,
   body: unknown,
-): Promise<Answer> {
+): Promise<Answer<{ email: string }>> {
   const outcome = await passwordLinks.choosePassword(parts, request, body, address);
-  if ("response" in outcome && outcome.response.status === 403) {
-    const { state } = await parts.links.find((body as { token: string }).token);
-    throw new Refusal(403, state === "used" ? m.new_password_done : m.new_password_bad);
-  }
+  if ("response" in outcome && outcome.response.status === 403) throw new Refusal(403, m.new_password_bad);
   return answerOf(outcome, { lengths: parts.passwordLengths() });
 }
 
