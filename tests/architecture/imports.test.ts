@@ -71,6 +71,7 @@ const appBase = [
  */
 const serverFolders: Readonly<Record<string, readonly string[]>> = {
   log: [],
+  work: ["log"],
   child: [],
   sheets: ["child"],
   disk: ["log"],
@@ -78,11 +79,13 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   http: ["disk", "log"],
   database: ["disk", "log"],
   content: ["database", "log"],
-  media: ["child", "content", "database", "disk", "http", "log", "refusal"],
+  media: ["child", "content", "database", "disk", "http", "log", "refusal", "work"],
   auth: ["content", "database", "disk", "http", "log", "media", "refusal"],
   writing: ["auth", "content", "media", "refusal"],
   api: ["auth", "content", "database", "disk", "http", "log", "media", "refusal", "writing"],
-  operation: ["api", "auth", "child", "content", "database", "disk", "http", "log", "media", "refusal", "writing"],
+  operation: [
+    ...["api", "auth", "child", "content", "database", "disk", "http", "log", "media", "refusal", "work", "writing"],
+  ],
   hosting: ["disk", "log", "operation"],
   pages: ["api", "auth", "child", "content", "http", "log", "media", "operation", "refusal", "writing"],
 };
