@@ -3,14 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import * as z from "zod/mini";
 import * as m from "../../messages/compiled/messages.js";
 import { BusyError } from "../log/service-error.ts";
-import { maxBytes } from "../sheets/sheet.ts";
 import { problem } from "./problem.ts";
-
-/**
- * Maximum body size of a request with a sheet: the largest file, and room for what a form adds, or for what JSON adds to
- * pasted cells when it escapes characters.
- */
-export const largestBody = maxBytes + 512 * 1024;
 
 /** Maximum number of sheets that are in memory at once, each with the rows that are parsed from it. */
 const mostBodies = 4;

@@ -17,7 +17,6 @@ import { pdf } from "../kit/documents.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { smallJpeg } from "../kit/media.ts";
 import { uploaderOf } from "../kit/upload.ts";
-
 import { useApproval } from "../kit/approval.ts";
 
 const approval = useApproval();

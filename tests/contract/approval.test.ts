@@ -17,7 +17,6 @@ import { bodyOf, pathTo, withDatabase } from "../kit/database-state.ts";
 import { visibleText } from "../kit/html.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { openSession, signOut, type Write, writerOf } from "../kit/session.ts";
-
 import { useApproval } from "../kit/approval.ts";
 
 const approval = useApproval();
@@ -134,7 +133,7 @@ describe("a proposal", () => {
     expect((await listed()).length).toBe(before + 1);
     const log = visibleText(await get("/admin/audit", approval.school.session.cookie));
     expect(log).toContain(m.approval_audit_published({}, { locale: "en" }));
-    expect(log).toContain("(editor@approval.school.example)");
+    expect(log).toContain("(editor@school.example)");
   });
 
   itForAll(["/approval/turn", "/results"])(
@@ -253,7 +252,7 @@ describe("a proposal", () => {
   });
 
   it("is refused if its author has fifty that wait, and others may still propose", async () => {
-    const other = { email: "another@approval.school.example", password: "a field, three boats" };
+    const other = { email: "another@school.example", password: "a field, three boats" };
     await withDatabase(approval.school.site, (db) =>
       new Administrators(db, 12).add(other.email, other.password, "", "editor"),
     );
@@ -282,7 +281,7 @@ describe("a proposal", () => {
     expect((await admin("POST", `/approval/${id}/publish`, {})).status).toBe(200);
     await admin("POST", "/approval/turn", { on: true });
     const again = await openSession(approval.school.site, {
-      email: "editor@approval.school.example",
+      email: "editor@school.example",
       password: "a pond, two boats",
     });
     expect(
@@ -297,7 +296,7 @@ describe("a proposal", () => {
     const path = notice.api.update.replace("{id}", String(id));
     await admin("PATCH", path, { title: "OLD CALLS, CHANGED", changeNote: "The title is longer." });
     const row = {
-      by: "editor@approval.school.example",
+      by: "editor@school.example",
       at: new Date().toISOString(),
       collection: notice.name,
       entry: id,
