@@ -1,11 +1,11 @@
-import { createRemoteJWKSet, customFetch } from "jose";
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { ProviderUnavailable } from "./failures.ts";
 import { fetchJson } from "./fetch-json.ts";
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
 
-/** How long to wait after a fetch until a key that is not in the set has it fetched again, in milliseconds. */
+/** How long to wait between two fetches for keys that are not in the set, in milliseconds. */
 const pause = 10_000;
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;
@@ -16,21 +16,36 @@ type Keys = ReturnType<typeof createRemoteJWKSet>;
  */
 export class SigningKeys {
   #known: { address: string; keys: Keys } | undefined;
+  #lastFetchForUnknown = -Infinity;
 
   /**
    * The function that finds a token's key among those at an address. It throws a `ProviderUnavailable` if there is no
    * answer.
    */
-  at(address: string): Keys {
+  at(address: string): JWTVerifyGetKey {
     // If the provider has moved its keys, the old address is not used again.
     if (this.#known?.address !== address) this.#known = { address, keys: remoteKeys(address) };
-    return this.#known.keys;
+    const { keys } = this.#known;
+    return async (header, token) => {
+      try {
+        return await keys(header, token);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey) || performance.now() < this.#lastFetchForUnknown + pause)
+          throw error;
+        await keys.reload();
+        this.#lastFetchForUnknown = performance.now();
+        return keys(header, token);
+      }
+    };
   }
 }
 
-/** The keys at an address, which are fetched when they are needed. */
+/**
+ * The keys at an address, which are fetched when they are needed. jose would not look for an unknown key soon after any
+ * fetch, so that a sign-in just after a change of keys would fail: `SigningKeys` does that.
+ */
 export function remoteKeys(address: string): Keys {
-  return createRemoteJWKSet(new URL(address), { cooldownDuration: pause, [customFetch]: fetchKeys });
+  return createRemoteJWKSet(new URL(address), { cooldownDuration: Infinity, [customFetch]: fetchKeys });
 }
 
 /** Fetches keys within the limits of `fetchJson`. Throws a `ProviderUnavailable` if there is no valid answer. */
