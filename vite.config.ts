@@ -6,16 +6,15 @@ import { defaultLocale, locales } from "./engine/languages.ts";
 import { clientMessages, isMessage } from "./scripts/client-messages.ts";
 
 const root = import.meta.dirname;
+// Vite cannot bundle modules that read the folders of the declarations.
+const script = async (name: string): Promise<unknown> => import(pathToFileURL(join(root, "scripts", name)).href);
 const messages = clientMessages({
   root,
   codes: locales as readonly [string, ...string[]],
   // scripts/build.mjs builds the scripts once for each language.
   language: process.env.CLIENT_LANGUAGE ?? defaultLocale,
-  inEveryLanguage: async () => {
-    // Vite cannot bundle it, because it reads the folders of the declarations.
-    const { href } = pathToFileURL(join(root, "scripts", "every-language.ts"));
-    return ((await import(href)) as typeof import("./scripts/every-language.ts")).inEveryLanguage;
-  },
+  inEveryLanguage: async () =>
+    ((await script("every-language.ts")) as typeof import("./scripts/every-language.ts")).inEveryLanguage,
 });
 
 /**
@@ -55,8 +54,25 @@ const stylesFromServer: Plugin = {
   load: (id) => (id === "\0no-styles" ? 'export default "";' : undefined),
 };
 
+/** What React Router adds to the address of a route module in the scripts. */
+const routeQuery = "?__react-router-build-client-route";
+
+/** Leaves the pages that run no React out of the scripts. The list of routes needs a module of each. */
+const screensAlone: Plugin = {
+  name: "screens-alone",
+  apply: "build",
+  enforce: "post",
+  applyToEnvironment: ({ name }) => name === "client",
+  async transform(_code, id) {
+    if (!id.endsWith(routeQuery)) return undefined;
+    const { modulesWithoutReact } = (await script("screen-modules.ts")) as typeof import("./scripts/screen-modules.ts");
+    const file = relative(join(root, "app"), id.slice(0, -routeQuery.length)).replaceAll("\\", "/");
+    return modulesWithoutReact.has(file) ? { code: "export default () => null;", map: null } : undefined;
+  },
+};
+
 export default defineConfig({
-  plugins: [messages, stylesFromServer, reactRouter()],
+  plugins: [messages, stylesFromServer, reactRouter(), screensAlone],
   publicDir: false,
   build: {
     assetsInlineLimit: 0,

@@ -61,7 +61,7 @@ export const accountContext = createContext<Account>();
 
 /** How the response is sent. */
 export const responseContext = createContext<{
-  /** The nonce of the page's scripts (content security policy); undefined for visitors, whose pages run no React. */
+  /** The nonce of the page's scripts (content security policy); undefined for public pages, which run no React. */
   scriptNonce?: string;
   /** The id of the request in the log; undefined when a page is rendered without a client's request. */
   requestId?: string;

@@ -8,6 +8,7 @@ import type { UrgentLine } from "../globals/urgent.ts";
 import type { FrameData } from "./layout/frame-data.ts";
 import type { School } from "./school.ts";
 import type { Flash } from "./session/form-action.ts";
+import { isAdminScreen } from "./session/require-role.ts";
 
 /** The data that every page has. */
 export type PageData = {
@@ -51,19 +52,20 @@ export function usePageData(): PageData {
 }
 
 /**
- * The `handle` of a route whose page consists of native forms and links. The page gets no scripts, even for people who
- * are signed in. Its module exports the component as `import.meta.env.SSR ? Component : () => null`, so that the
+ * The `handle` of an administrators' screen that consists of native forms and links, and so runs no React in the
+ * browser. Its module exports the component as `import.meta.env.SSR ? Component : () => null`, so that the
  * browser's build leaves it out.
  */
 export const withoutScripts = { withoutScripts: true } as const;
 
 /**
- * Whether the page gets scripts if somebody is signed in. This is always true in the browser, because only a page with
- * scripts runs this code there.
+ * Whether React runs in the browser if somebody is signed in: on administrators' screens, except those of native forms.
+ * This is always true in the browser, because only such a page runs this code there.
  */
-export function useNeedsScripts(): boolean {
+export function useHydrates(): boolean {
   const matches = useMatches();
-  return !import.meta.env.SSR || !matches.some(({ handle }) => handle === withoutScripts);
+  const path = useRouteLoaderData<PageData>("root")?.path ?? "";
+  return !import.meta.env.SSR || (isAdminScreen(path) && !matches.some(({ handle }) => handle === withoutScripts));
 }
 
 /** The page's public URL, without its query string. */

@@ -1,13 +1,5 @@
 import type { ReactNode } from "react";
-import {
-  data,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from "react-router";
+import { data, isRouteErrorResponse, type LoaderFunctionArgs, Outlet, useRouteLoaderData } from "react-router";
 import { defaultLocale, languageOf, type Locale } from "../engine/languages.ts";
 import { lastLanguageScript } from "../engine/last-language.ts";
 import { localPath, splitPath } from "../engine/locale.ts";
@@ -18,14 +10,14 @@ import { ErrorPage } from "./layout/ErrorPage.tsx";
 import { Footer } from "./layout/Footer.tsx";
 import { loadFrame, queryOf } from "./layout/frame-data.ts";
 import { Masthead } from "./layout/Masthead.tsx";
+import { PageScripts } from "./layout/PageScripts.tsx";
 import { QuickLinks } from "./layout/QuickLinks.tsx";
-import { type PageData, useNeedsScripts, usePageData, useTranslate } from "./page-data.ts";
+import { type PageData, usePageData, useTranslate } from "./page-data.ts";
 import { AuthProvider } from "./session/auth.tsx";
 import { guardScreens, isAdminScreen } from "./session/require-role.ts";
-import { clearFlashCookie, flashMessages, readFlash } from "./session/form-action.ts";
+import { clearFlashCookie, readFlash } from "./session/form-action.ts";
 import base from "./styles/base.css?inline";
 import { Style } from "./ui/Style.tsx";
-import { Toasts } from "./ui/toasts.tsx";
 
 export const middleware = [guardScreens];
 
@@ -67,18 +59,17 @@ function describeUser(
   return { email, name, shared, mayAdminister, roleName, videoMegabytes, proposals };
 }
 
-/** The HTML document of every page. Only administrators' pages load React in the browser (requirements R13.1). */
+/** The HTML document of every page. Only administrators' screens load React in the browser (requirements R13.1). */
 export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData<typeof loader>("root");
   const locale = page?.locale ?? defaultLocale;
   const { direction } = languageOf(locale);
-  const needsScripts = useNeedsScripts();
   const version = page ? `?v=${page.school.icons}` : "";
   return (
     <html lang={locale} dir={direction === "rtl" ? direction : undefined}>
       <head>
         <meta charSet="utf-8" />
-        {page?.path === "/" && !page.user && <LastLanguage locale={locale} />}
+        {import.meta.env.SSR && page?.path === "/" && !page.user && <LastLanguage locale={locale} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {page && <meta name="theme-color" content={page.school.themeColor} />}
         <link rel="icon" href={`/favicon.svg${version}`} type="image/svg+xml" />
@@ -91,13 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {page?.user && needsScripts && (
-          <>
-            <Toasts flash={page.flash && flashMessages[page.flash]} />
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
+        {page && <PageScripts />}
       </body>
     </html>
   );
@@ -112,7 +97,8 @@ const belowMasthead = "below-masthead";
 function Frame({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const { user, reader, path } = usePageData();
-  const slim = user !== undefined && isAdminScreen(path);
+  // React runs in the browser on administrators' screens only.
+  const slim = !import.meta.env.SSR || (user !== undefined && isAdminScreen(path));
   return (
     <AuthProvider>
       <a className="skip" href="#main">
@@ -122,7 +108,7 @@ function Frame({ children }: { children: ReactNode }) {
       {user && <AdminBar user={user} slim={slim} />}
       {/* Rendered on the server only: readers' pages run no scripts, so the browser's build does not need this bar. */}
       {import.meta.env.SSR && reader && <ReaderBar email={reader.email} />}
-      {!slim && <QuickLinks />}
+      {import.meta.env.SSR && !slim && <QuickLinks />}
       <span id={belowMasthead} hidden />
       {children}
       <Footer slim={slim} />

@@ -8,15 +8,15 @@ import { globals } from "../globals/all.ts";
 import { pages } from "../pages/all.ts";
 import { routePattern } from "./route-pattern.ts";
 
-const lists = collections.flatMap(({ name, listView, page }) =>
-  page ? [route(routePattern(page), `list-views/${listView}.tsx`, { id: `${name} list` })] : [],
+const lists = collections.flatMap(({ name, page }) =>
+  page ? [route(routePattern(page), "list-views/list.tsx", { id: `${name} list` })] : [],
 );
 
 const years = collections.flatMap((collection) => {
   const path = yearPattern(collection);
   return path === undefined
     ? []
-    : [route(routePattern(path), `list-views/${collection.listView}.tsx`, { id: `${collection.name} year` })];
+    : [route(routePattern(path), "list-views/list.tsx", { id: `${collection.name} year` })];
 });
 
 const details = collections.flatMap(({ name, listView, detail }) =>

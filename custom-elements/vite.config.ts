@@ -21,6 +21,7 @@ export default defineConfig({
         toast: "custom-elements/toast.ts",
         "copy-text": "custom-elements/copy-text.ts",
         "show-password": "custom-elements/show-password.ts",
+        "signed-in": "app/session/signed-in.ts",
         ...Object.fromEntries(ofFeatures),
       },
       output: { format: "es", entryFileNames: "[name]-[hash].js" },

@@ -12,6 +12,8 @@ export type ListView<Name extends string> = {
   readonly detail?: true;
   /** Set when that page itself contains a list, which may have several pages. */
   readonly pagedDetail?: true;
+  /** Set when the list's page shows what the list is about, below its title. */
+  readonly lede?: true;
   /** Set when visitors see an entry's change notes beside it (engine/change-note.ts). */
   readonly changeNotes?: true;
   /** Set when the form shows a preview of the entry as visitors will see it, because its texts are long. */
@@ -22,6 +24,8 @@ export type ListView<Name extends string> = {
    * screen.
    */
   readonly ownAddScreen?: true;
+  /** Set when the first page begins with the newest of what its entries belong to. */
+  readonly beginsWithOwners?: true;
 };
 
 const view = <const Name extends string>(listView: ListView<Name>) => listView;
@@ -38,6 +42,7 @@ export const listViews = {
     title: "title",
     detail: true,
     changeNotes: true,
+    lede: true,
     preview: true,
   }),
   people: view({
@@ -55,7 +60,13 @@ export const listViews = {
     changeNotes: true,
     preview: true,
   }),
-  pictures: view({ fields: ["picture", "caption", "alt"], pageSize: 30, title: "caption", ownAddScreen: true }),
+  pictures: view({
+    fields: ["picture", "caption", "alt"],
+    pageSize: 30,
+    title: "caption",
+    ownAddScreen: true,
+    beginsWithOwners: true,
+  }),
   covers: view({
     fields: ["name", "formattedDate", "cover"],
     pageSize: 24,

@@ -8,7 +8,7 @@ import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import type { Change } from "../../server/content/audit-log.ts";
-import { listViewComponents } from "../list-views/all.ts";
+import { listViewWords } from "../list-views/all.ts";
 import { keptTitle } from "./entry-title.ts";
 import { subjectTitle } from "./audit-subjects.ts";
 import { versionsPath } from "../../engine/entry-path.ts";
@@ -51,7 +51,7 @@ export async function listByUse(store: Store, locale: Locale): Promise<Dashboard
     }))
     .toSorted((a, b) => b.writes - a.writes)
     .map(({ name, listView, count }) => {
-      const sentence = listViewComponents[listView].count ?? m.dashboard_count;
+      const sentence = listViewWords[listView].count ?? m.dashboard_count;
       const number = numberFormat(locale).format(count);
       return { name, count, number, counted: sentence({ count: number }, { locale }) };
     });

@@ -10,21 +10,20 @@ import { isFormattedText } from "../../engine/fields/text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
 import { useFormattedTexts } from "../fields/formatted-text/use-formatted-texts.ts";
-import { listViewComponents } from "../list-views/all.ts";
+import { listComponents } from "../list-views/lists.ts";
 import type { LocalizedTexts } from "../list-views/entry-parts.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 type PreviewProps = { collection: Collection; values: FormValues; row: Row | undefined };
 
-/** The entry as the public page will show it, if its list view has a preview. Only wide screens show it. */
+/** The entry as the public page will show it. Only wide screens show it. */
 export default function Preview({ collection, values, row }: PreviewProps) {
   const t = useTranslate();
   const { today } = usePageData();
   const draftRow = rowOf({ collection, values, row }, today, t);
   const texts = useFormattedRow(collection, draftRow);
-  const { Preview: View } = listViewComponents[collection.listView];
-  if (!View) return null;
+  const View = listComponents[collection.listView];
   return (
     <aside aria-label={t(m.preview)}>
       <div className="head">

@@ -1,4 +1,3 @@
-import { useLoaderData } from "react-router";
 import { dateParts, type Day, longDate } from "../../engine/dates/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { documentHref, entryPath } from "../../engine/entry-path.ts";
@@ -8,18 +7,15 @@ import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { LocalizedTexts } from "./entry-parts.ts";
-import { collectionOf, type ListData, type ListProps, loadList } from "./list-data.ts";
+import { collectionOf, type ListData, type ListProps } from "./list-data.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import css from "./notices.css?inline";
 import { FileNote } from "../ui/FileNote.tsx";
 import { LatestChange } from "./ChangeNotes.tsx";
-import { ListPage } from "./ListPage.tsx";
 import { EditLink } from "./EditLink.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { LocalLink, ViewLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
-
-export const loader = loadList;
 
 /**
  * The length of an excerpt, in characters. It is more than fits into the three lines that a list shows of a text
@@ -39,16 +35,6 @@ export function isArchived({ expirationDate }: AnnouncementRow, today: Day): boo
  * Announcements with their dates and the beginning of their texts. Expired ones are marked as archived (requirements
  * R5.8).
  */
-export default function Announcements() {
-  const list = useLoaderData<ListData>();
-  return (
-    <ListPage list={list} lede>
-      <AnnouncementsList list={list} />
-    </ListPage>
-  );
-}
-
-/** The list without the page around it. */
 export function AnnouncementsList({ list, isPreview }: ListProps) {
   return (
     <>

@@ -1,5 +1,4 @@
 import imagesIcon from "lucide-static/icons/images.svg?raw";
-import { useLoaderData } from "react-router";
 import { longDate } from "../../engine/dates/calendar-day.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { localize } from "../../engine/localized-text.ts";
@@ -12,10 +11,7 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Style } from "../ui/Style.tsx";
 import { EditLink } from "./EditLink.tsx";
-import { collectionOf, type ListData, type ListProps, loadList } from "./list-data.ts";
-import { ListPage } from "./ListPage.tsx";
-
-export const loader = loadList;
+import { collectionOf, type ListProps } from "./list-data.ts";
 
 /** A row of a collection with this list view. */
 export type CoverRow = Row & { formattedDate: string; cover: string | null };
@@ -24,16 +20,6 @@ export type CoverRow = Row & { formattedDate: string; cover: string | null };
 const coverRatio = 4 / 3;
 /** The `sizes` attribute of a cover: a quarter of a wide page, half of a phone's. */
 const coverSizes = "(min-width: 76em) 18rem, (min-width: 44em) 24vw, 46vw";
-
-/** All albums, newest first. */
-export default function Albums() {
-  const list = useLoaderData<ListData>();
-  return (
-    <ListPage list={list}>
-      <CoversList list={list} />
-    </ListPage>
-  );
-}
 
 /**
  * Albums as covers with name, day and number of pictures. Each links to its page. An album without a cover shows its

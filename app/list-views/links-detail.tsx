@@ -16,8 +16,7 @@ import { DocumentLink } from "../ui/LocalLink.tsx";
 import { EntryPage } from "./EntryPage.tsx";
 import { ExaminationTable } from "./ExaminationTable.tsx";
 import { type Args, collectionOf, type EntryData, loadEntry } from "./list-data.ts";
-import { type NextLessons, nextLessons } from "./next-lessons.ts";
-import { WeekTable } from "./WeekTable.tsx";
+import { type NextLessons, nextLessons, WeekTable } from "./WeekTable.tsx";
 
 type LinkData = EntryData & Partial<NextLessons> & { teachers: Record<string, string> };
 

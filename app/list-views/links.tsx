@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { useLoaderData } from "react-router";
 import { longDate } from "../../engine/dates/calendar-day.ts";
 import { eventDays } from "../../engine/dates/event-days.ts";
 import { localize } from "../../engine/localized-text.ts";
@@ -15,20 +14,7 @@ import { DocumentLink, LocalLink } from "../ui/LocalLink.tsx";
 import { LatestChange } from "./ChangeNotes.tsx";
 import { EditLink } from "./EditLink.tsx";
 import { FieldValue, valueOf } from "./FieldValue.tsx";
-import { collectionOf, type ListData, type ListProps, loadList, pageOffset } from "./list-data.ts";
-import { ListPage } from "./ListPage.tsx";
-
-export const loader = loadList;
-
-/** Documents as a table: number, title with date, declared facts and file, link (requirements R5.1). */
-export default function Links() {
-  const list = useLoaderData<ListData>();
-  return (
-    <ListPage list={list}>
-      <LinksList list={list} />
-    </ListPage>
-  );
-}
+import { collectionOf, type ListProps, pageOffset } from "./list-data.ts";
 
 /**
  * The table without the page around it. A preview has no column with links. It says below the title where the link

@@ -1,34 +1,20 @@
-import { useLoaderData } from "react-router";
 import type { Collection } from "../../engine/collection.ts";
 import { localize } from "../../engine/localized-text.ts";
 import { isPinned } from "../../engine/dates/pinned.ts";
 import type { Row } from "../../engine/row.ts";
-import { collectionOf, type ListData, type ListProps, loadList } from "./list-data.ts";
+import { collectionOf, type ListProps } from "./list-data.ts";
 import { useLocale } from "../page-data.ts";
 import css from "./people.css?inline";
 import { EditLink } from "./EditLink.tsx";
-import { ListPage } from "./ListPage.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { PhoneLink } from "../ui/PhoneLink.tsx";
 import { Portrait } from "../ui/Portrait.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { Style } from "../ui/Style.tsx";
 
-export const loader = loadList;
-
 type PersonRow = Row & { image: string | null; imageFocus: string | null; telephone?: string | null };
 
 /** People with portrait, name and designation; pinned people are larger (requirements R5.4). */
-export default function People() {
-  const list = useLoaderData<ListData>();
-  return (
-    <ListPage list={list}>
-      <PeopleList list={list} />
-    </ListPage>
-  );
-}
-
-/** The list without the page around it. */
 export function PeopleList({ list, isPreview }: ListProps) {
   const collection = collectionOf(list);
   const locale = useLocale();

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import viewer from "../../custom-elements/viewer.css?inline";
 import { alternativeText } from "../../engine/media/alternative-text.ts";
 import { localize, type LocalizedText } from "../../engine/localized-text.ts";
@@ -16,52 +15,33 @@ import { Style } from "../ui/Style.tsx";
 import { ownersOf } from "./belonging.ts";
 import { CoversList } from "./covers.tsx";
 import { EditLink } from "./EditLink.tsx";
-import { collectionOf, type ListData, type ListProps, loadList, loadPart, pageOffset } from "./list-data.ts";
-import { ListPage } from "./ListPage.tsx";
+import { type Args, collectionOf, type ListData, type ListProps, loadPart, pageOffset } from "./list-data.ts";
 
 /** The number of albums shown above the first page of pictures. The list of albums has all of them. */
 const albumLimit = 8;
 
-/** The newest albums, and the texts around them. */
-type AlbumsData = { list: ListData; texts: { all: string; pictures: string } };
-
-export async function loader(args: LoaderFunctionArgs): Promise<ListData & { albums?: AlbumsData }> {
-  const list = await loadList(args);
+/** Loads the newest albums for the first page of a list whose entries may belong to albums; undefined elsewhere. */
+export async function loadAlbums({ context }: Args, list: ListData): Promise<ListData | undefined> {
   const { owners } = ownersOf(collectionOf(list)) ?? {};
-  if (!owners || list.page > 1) return list;
-  const { context } = args;
-  const { store, locale } = context.get(readingContext);
+  if (!owners || list.page > 1) return undefined;
+  const { store } = context.get(readingContext);
   const albums = await loadPart({ context, store, page: 1, limit: albumLimit }, owners);
-  const texts = { all: m.album_all({}, { locale }), pictures: m.album_all_pictures({}, { locale }) };
-  return { ...list, ...(albums.total > 0 && { albums: { list: albums, texts } }) };
-}
-
-/**
- * The gallery: the newest albums, then the pictures. Each picture opens in the viewer, or as a file without scripts
- * (requirements R5.6).
- */
-export default function Pictures() {
-  const { albums, ...list } = useLoaderData<typeof loader>();
-  return (
-    <ListPage list={list} above={albums && <Albums {...albums} />}>
-      <PicturesList list={list} />
-    </ListPage>
-  );
+  return albums.total > 0 ? albums : undefined;
 }
 
 /** The newest albums, and below them the heading of all pictures. */
-function Albums({ list, texts }: AlbumsData) {
+export function Albums({ list }: { list: ListData }) {
   const t = useTranslate();
   const { messages, page } = collectionOf(list);
   return (
     <>
       <div className="covers-head">
         <h2>{t(messages.title)}</h2>
-        {page && list.pages > 1 && <LocalLink to={page}>{texts.all}</LocalLink>}
+        {page && list.pages > 1 && <LocalLink to={page}>{t(m.album_all)}</LocalLink>}
       </div>
       <CoversList list={list} />
       <div className="covers-head">
-        <h2>{texts.pictures}</h2>
+        <h2>{t(m.album_all_pictures)}</h2>
       </div>
     </>
   );

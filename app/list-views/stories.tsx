@@ -1,4 +1,3 @@
-import { useLoaderData } from "react-router";
 import { longDate } from "../../engine/dates/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { entryPath } from "../../engine/entry-path.ts";
@@ -8,17 +7,14 @@ import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { LocalizedTexts } from "./entry-parts.ts";
-import { collectionOf, type ListData, type ListProps, loadList } from "./list-data.ts";
+import { collectionOf, type ListData, type ListProps } from "./list-data.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "./stories.css?inline";
 import { LatestChange } from "./ChangeNotes.tsx";
 import { EditLink } from "./EditLink.tsx";
-import { ListPage } from "./ListPage.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Style } from "../ui/Style.tsx";
-
-export const loader = loadList;
 
 // The `sizes` attributes. On a wide page the lead story takes three fifths of the width and each other story half of
 // it. On a phone every story takes the full width.
@@ -32,16 +28,6 @@ const cardRatio = 16 / 10;
 export type StoryRow = Row & { image: string; imageFocus: string | null; formattedDate: string };
 
 /** Stories as cards, newest first. The first one on the first page is larger. */
-export default function Stories() {
-  const list = useLoaderData<ListData>();
-  return (
-    <ListPage list={list}>
-      <StoriesList list={list} />
-    </ListPage>
-  );
-}
-
-/** The cards without the page around them. */
 export function StoriesList({ list, isPreview }: ListProps) {
   return (
     <>

@@ -1,4 +1,3 @@
-import { useLoaderData } from "react-router";
 import type { Fields } from "../../engine/collection.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
@@ -10,22 +9,9 @@ import css from "../styles/document-table.css?inline";
 import { Localized } from "../ui/Localized.tsx";
 import { Style } from "../ui/Style.tsx";
 import { EditLink } from "./EditLink.tsx";
-import { ListPage } from "./ListPage.tsx";
-import { collectionOf, type ListData, type ListProps, loadList, pageOffset } from "./list-data.ts";
-
-export const loader = loadList;
+import { collectionOf, type ListProps, pageOffset } from "./list-data.ts";
 
 /** A table with a column for each field, such as the rooms with their number (requirements R2.4). */
-export default function Table() {
-  const list = useLoaderData<ListData>();
-  return (
-    <ListPage list={list}>
-      <TableList list={list} />
-    </ListPage>
-  );
-}
-
-/** The table without the page around it. */
 export function TableList({ list, isPreview }: ListProps) {
   const t = useTranslate();
   const before = pageOffset(list);

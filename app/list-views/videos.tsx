@@ -1,4 +1,3 @@
-import { useLoaderData } from "react-router";
 import type { Collection } from "../../engine/collection.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import { localize } from "../../engine/localized-text.ts";
@@ -8,32 +7,16 @@ import { videoCover } from "../../engine/media/video-cover.ts";
 import { videoSource } from "../../engine/media/video-source.ts";
 import behaviour from "../../custom-elements/video.css?inline";
 import * as m from "../../messages/compiled/messages.js";
-import { collectionOf, pageOffset, type ListData, type ListProps, loadList } from "./list-data.ts";
+import { collectionOf, pageOffset, type ListProps } from "./list-data.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "./videos.css?inline";
 import { CustomElement } from "../ui/CustomElement.tsx";
 import { type FileFacts, FileNote } from "../ui/FileNote.tsx";
 import { EditLink } from "./EditLink.tsx";
-import { ListPage } from "./ListPage.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Style } from "../ui/Style.tsx";
 
-export const loader = loadList;
-
 type VideoRow = Row & { src: string; thumbnail: string | null };
-
-/**
- * Video files play in the browser's own player. Videos of other sites are shown as previews, which scripts turn into
- * players; without scripts the previews are links (requirements R5.7).
- */
-export default function Videos() {
-  const list = useLoaderData<ListData>();
-  return (
-    <ListPage list={list}>
-      <VideosList list={list} />
-    </ListPage>
-  );
-}
 
 /** The width of a player's poster, in pixels. Browsers load posters immediately, even far down the page. */
 const posterWidth = 640;

@@ -9,7 +9,7 @@ import { type Month, monthName, monthOf, weekdayNames, weeksOf } from "../../eng
 import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
-import { useNumberFormat, usePageData, useTranslate, withoutScripts } from "../page-data.ts";
+import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
 import css from "./calendar.css?inline";
 import { DayRange } from "../ui/DayRange.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -19,8 +19,6 @@ import { Style } from "../ui/Style.tsx";
 import { loadMonth, type MonthData, type ShownEvent } from "./calendar-data.ts";
 import type { Route } from "./+types/calendar.ts";
 
-export const handle = withoutScripts;
-
 export function loader({ params, context }: Route.LoaderArgs) {
   return loadMonth(context.get(readingContext), params.month);
 }
@@ -28,7 +26,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 const path = "/calendar";
 
 /** A month of the calendar (requirements R5.21): the days as a table, and the events as a list. */
-function Calendar() {
+export default function Calendar() {
   const month = useLoaderData<MonthData>();
   const t = useTranslate();
   const { locale, path: here } = usePageData();
@@ -50,8 +48,6 @@ function Calendar() {
     </Page>
   );
 }
-
-export default import.meta.env.SSR ? Calendar : () => null;
 
 /**
  * The links to the nearest months with a page, and to the current month unless it is the one shown. The page of the

@@ -9,7 +9,7 @@ import { readingContext } from "../context.ts";
 import { EditLink } from "../list-views/EditLink.tsx";
 import { LastConfirmed, lastConfirmed } from "../layout/LastConfirmed.tsx";
 import { Page } from "../layout/Page.tsx";
-import { useLocale, usePageData, useTranslate, withoutScripts } from "../page-data.ts";
+import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { PhoneLink } from "../ui/PhoneLink.tsx";
@@ -17,8 +17,6 @@ import given from "../styles/given.css?inline";
 import css from "./contact.css?inline";
 import { Style } from "../ui/Style.tsx";
 import type { Route } from "./+types/contact.ts";
-
-export const handle = withoutScripts;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { store, locale } = context.get(readingContext);
@@ -31,7 +29,7 @@ type HoursRow = ReturnType<typeof hoursField.rowsOf>[number];
 type PersonRow = ReturnType<typeof peopleField.rowsOf>[number];
 
 /** The page that says where the school is, when its office is open, and whom to call for what. */
-function Contact() {
+export default function Contact() {
   const t = useTranslate();
   const stored = useLoaderData<typeof loader>();
   const { address, telephone, email } = usePageData().school;
@@ -72,8 +70,6 @@ function Contact() {
     </Page>
   );
 }
-
-export default import.meta.env.SSR ? Contact : () => null;
 
 /** The school's address, telephone number and e-mail address, from its profile. */
 function School() {

@@ -4,7 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { accountContext, readingContext } from "../context.ts";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { withoutScripts, useTranslate } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import {
   actionHeaders,
   askService,
@@ -18,8 +18,6 @@ import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/forgot-password.ts";
 
 export const headers = actionHeaders;
-export const handle = withoutScripts;
-
 export function loader({ context }: Route.LoaderArgs) {
   const { passwordReset } = context.get(accountContext).offers;
   if (passwordReset === undefined) throw data(null, { status: 404 });
@@ -39,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page on which people ask for a mail with a link for choosing a new password (requirements R9.13). */
-function ForgotPassword() {
+export default function ForgotPassword() {
   const t = useTranslate();
   const { hasForm } = useLoaderData<typeof loader>();
   // Null once the form is accepted, whether or not the address has an account.
@@ -54,8 +52,6 @@ function ForgotPassword() {
     </SignPage>
   );
 }
-
-export default import.meta.env.SSR ? ForgotPassword : () => null;
 
 function ForgottenForm({ refusal }: { refusal: ReturnType<typeof useActionData<typeof action>> }) {
   const t = useTranslate();

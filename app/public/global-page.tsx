@@ -9,7 +9,7 @@ import { FieldValue, valueOf } from "../list-views/FieldValue.tsx";
 import { isPatternOf } from "../list-views/list-data.ts";
 import { LastConfirmed, lastConfirmed } from "../layout/LastConfirmed.tsx";
 import { Page } from "../layout/Page.tsx";
-import { useTranslate, withoutScripts } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { type FileFacts, FileNote } from "../ui/FileNote.tsx";
 import { ViewLink } from "../ui/LocalLink.tsx";
@@ -17,8 +17,6 @@ import css from "../styles/given.css?inline";
 import { RowsTable } from "../ui/RowsTable.tsx";
 import { Style } from "../ui/Style.tsx";
 import type { Route } from "./+types/global-page.ts";
-
-export const handle = withoutScripts;
 
 /** Loads the global to which the requested path belongs. */
 export async function loader({ context, pattern }: Route.LoaderArgs) {
@@ -31,7 +29,7 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
 }
 
 /** The page of a global without a page of its own: each field that has a value, with its label. */
-function GlobalPage() {
+export default function GlobalPage() {
   const t = useTranslate();
   const { name, row, files, confirmed } = useLoaderData<typeof loader>();
   const global = globals.find((one) => one.name === name)!;
@@ -80,5 +78,3 @@ function Document({ href, title, facts }: { href: string; title: string; facts: 
     </>
   );
 }
-
-export default import.meta.env.SSR ? GlobalPage : () => null;

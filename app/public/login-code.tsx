@@ -4,7 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { accountContext, identityContext, readingContext } from "../context.ts";
 import { CodeField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { useTranslate, withoutScripts } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import {
   actionHeaders,
   askService,
@@ -21,8 +21,6 @@ import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/login-code.ts";
 
 export const headers = actionHeaders;
-export const handle = withoutScripts;
-
 /** The query parameter that makes the page ask for a recovery code. */
 const recovery = "recovery";
 /** The status of a response that says that the sign-in must be started again. */
@@ -53,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page that asks for the second factor after the password (requirements R9.20). */
-function LoginCode() {
+export default function LoginCode() {
   const t = useTranslate();
   return (
     <SignPage title={t(m.login_code_title)} description={t(m.login_about)}>
@@ -61,8 +59,6 @@ function LoginCode() {
     </SignPage>
   );
 }
-
-export default import.meta.env.SSR ? LoginCode : () => null;
 
 function CodeForm() {
   const t = useTranslate();

@@ -5,7 +5,7 @@ import { identityMessage } from "../../messages/identity-messages.ts";
 import { accountContext, readingContext, type RouterContext } from "../context.ts";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { useTranslate, withoutScripts } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import {
   actionHeaders,
   askService,
@@ -29,8 +29,6 @@ import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/login.ts";
 
 export const headers = actionHeaders;
-export const handle = withoutScripts;
-
 /**
  * The message for an error code that another page passed back here, such as `?error=popup-closed-by-user`. Undefined
  * for an unknown code.
@@ -82,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page on which administrators sign in (requirements R9.1). */
-function Login() {
+export default function Login() {
   const t = useTranslate();
   const { provider } = useLoaderData<typeof loader>();
   return (
@@ -93,8 +91,6 @@ function Login() {
     </SignPage>
   );
 }
-
-export default import.meta.env.SSR ? Login : () => null;
 
 function LoginForm() {
   const t = useTranslate();

@@ -4,7 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { accountContext, identityContext, readingContext } from "../context.ts";
 import { NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { useTranslate, withoutScripts } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import {
   actionHeaders,
   askService,
@@ -21,8 +21,6 @@ import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/new-password.ts";
 
 export const headers = actionHeaders;
-export const handle = withoutScripts;
-
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -60,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page to which an invitation or a link for a new password leads (requirements R9.23). */
-function NewPassword() {
+export default function NewPassword() {
   const t = useTranslate();
   const { about, email } = useLoaderData<typeof loader>();
   return (
@@ -78,8 +76,6 @@ function NewPassword() {
     </SignPage>
   );
 }
-
-export default import.meta.env.SSR ? NewPassword : () => null;
 
 function PasswordForm({ email }: { email: string }) {
   const t = useTranslate();

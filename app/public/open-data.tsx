@@ -3,11 +3,9 @@ import { columnsOf } from "../../engine/row.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { Page } from "../layout/Page.tsx";
-import { useTranslate, withoutScripts } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import css from "../styles/document-table.css?inline";
 import { Style } from "../ui/Style.tsx";
-
-export const handle = withoutScripts;
 
 /** Describes the API for people; `/api/openapi.json` describes it for programs. */
 export default function OpenData() {

@@ -5,11 +5,9 @@ import { features } from "../../features/registry.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
-import { usePageData, useTranslate, withoutScripts } from "../page-data.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import type { Route } from "./+types/privacy.ts";
-
-export const handle = withoutScripts;
 
 /** The sentences about the personal data that the site and each of its features store, in the language of the page. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -35,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The page that says which personal data the site stores, for how long, and whom to ask. */
-function Privacy() {
+export default function Privacy() {
   const t = useTranslate();
   const { kept } = useLoaderData<typeof loader>();
   const { telephone, email } = usePageData().school;
@@ -62,5 +60,3 @@ function Privacy() {
     </Page>
   );
 }
-
-export default import.meta.env.SSR ? Privacy : () => null;

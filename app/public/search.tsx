@@ -7,7 +7,7 @@ import { readingContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
 import { Marked } from "../list-views/Marked.tsx";
 import { Pager } from "../list-views/Pager.tsx";
-import { useLocale, useTranslate, withoutScripts } from "../page-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import formCss from "../styles/form.css?inline";
 import css from "./search.css?inline";
 import marked from "../styles/marked.css?inline";
@@ -15,8 +15,6 @@ import { Style } from "../ui/Style.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { type Answer, answerQuestion, type Result } from "./search-data.ts";
 import type { Route } from "./+types/search.ts";
-
-export const handle = withoutScripts;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const data = context.get(readingContext);

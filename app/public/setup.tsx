@@ -6,7 +6,7 @@ import { accountContext, identityContext, readingContext } from "../context.ts";
 import { EmailField, NewPasswordFields, PersonNameField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { Head } from "../layout/Head.tsx";
-import { useLocale, useTranslate, withoutScripts } from "../page-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
 import { actionHeaders, askService, readNewAccount, redirectTo, rejectForm } from "../session/form-action.ts";
 import { signInWithNewPassword } from "../session/after-sign-in.ts";
 import { AlertStyle } from "../ui/Alert.tsx";
@@ -14,8 +14,6 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import type { Route } from "./+types/setup.ts";
 
 export const headers = actionHeaders;
-export const handle = withoutScripts;
-
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 /**
@@ -68,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page that creates the first administrator. Its link is printed when the server starts (requirements R9.5). */
-function Setup() {
+export default function Setup() {
   const t = useTranslate();
   const { link, done, about } = useLoaderData<typeof loader>();
   return (
@@ -81,8 +79,6 @@ function Setup() {
     </main>
   );
 }
-
-export default import.meta.env.SSR ? Setup : () => null;
 
 function SetupDone({ text, made }: { text: string; made: boolean }) {
   const t = useTranslate();

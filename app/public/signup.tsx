@@ -4,7 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { accountContext, identityContext, readingContext } from "../context.ts";
 import { EmailField, NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
-import { useTranslate, withoutScripts } from "../page-data.ts";
+import { useTranslate } from "../page-data.ts";
 import { actionHeaders, askService, readNewAccount, redirectTo, rejectForm } from "../session/form-action.ts";
 import { readerPath } from "../session/require-role.ts";
 import { mayWrite, type SignedIn } from "../session/sign-in.ts";
@@ -12,8 +12,6 @@ import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/signup.ts";
 
 export const headers = actionHeaders;
-export const handle = withoutScripts;
-
 export function loader({ context }: Route.LoaderArgs) {
   const { user, offers } = context.get(accountContext);
   if (!offers.signUp) throw data(null, { status: 404 });
@@ -33,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page on which anybody can create an account that may only read (requirements R9.13). */
-function SignUp() {
+export default function SignUp() {
   const t = useTranslate();
   const { passwordMinLength } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
@@ -52,5 +50,3 @@ function SignUp() {
     </SignPage>
   );
 }
-
-export default import.meta.env.SSR ? SignUp : () => null;

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { usePageData } from "../page-data.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { removeToken, keepTokenFresh } from "./access-token.ts";
+import { reloadWhenRestored } from "./restored-page.ts";
 
 /** Who is signed in (requirements R9.4). Signing in and out are ordinary forms and not part of this state. */
 type Auth = {
@@ -31,16 +32,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (flash) removeToken();
     return keepTokenFresh(email);
   }, [email, flash]);
-  useEffect(() => {
-    // The session may have ended since the page that the back button restores was rendered.
-    const onShow = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      setRestored(true);
-      location.reload();
-    };
-    window.addEventListener("pageshow", onShow);
-    return () => window.removeEventListener("pageshow", onShow);
-  }, []);
+  useEffect(() => reloadWhenRestored(() => setRestored(true)), []);
   const auth = useMemo<Auth>(
     () => ({ user: email === undefined || restored ? null : { email }, loading: !hydrated || restored }),
     [email, hydrated, restored],

@@ -1,7 +1,15 @@
 import scripts from "../../build/custom-elements/manifest.json" with { type: "json" };
 
-/** The name of a script of `custom-elements/`, or the path in the project of the script of a feature's page. */
-type Script = "carousel" | "viewer" | "video" | "toast" | "copy-text" | "show-password" | `features/${string}/browser`;
+/** The name of a script of `custom-elements/`, or the path in the project of another script. */
+type Script =
+  | "carousel"
+  | "viewer"
+  | "video"
+  | "toast"
+  | "copy-text"
+  | "show-password"
+  | "app/session/signed-in"
+  | `features/${string}/browser`;
 
 type CustomElementProps = {
   script: Script;

@@ -7,7 +7,7 @@ import { stemOf } from "./word-stem.ts";
 /**
  * Version of the rules that decide which words the index contains. Change it with the rules: the index is then rebuilt.
  */
-export const indexVersion = "5";
+export const indexVersion = "6";
 
 /** Maximum number of words of a question that are searched for. */
 export const wordsLimit = 6;

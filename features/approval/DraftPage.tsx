@@ -1,7 +1,7 @@
 import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { accountContext, readingContext, serviceOf } from "../../app/context.ts";
 import { Page } from "../../app/layout/Page.tsx";
-import { useTranslate, withoutScripts } from "../../app/page-data.ts";
+import { useTranslate } from "../../app/page-data.ts";
 import { AlertStyle } from "../../app/ui/Alert.tsx";
 import { Style } from "../../app/ui/Style.tsx";
 import * as m from "../../messages/compiled/messages.js";
@@ -10,8 +10,6 @@ import { DraftView } from "./Comparison.tsx";
 import { draftCookie } from "./links.ts";
 import type { Approval } from "./server.ts";
 import { drafted } from "./shown.ts";
-
-export const handle = withoutScripts;
 
 /** Why a link shows nothing. */
 const reasons = { wrong: m.approval_draft_wrong, ended: m.approval_draft_ended } as const;
@@ -50,7 +48,7 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
 }
 
 /** Shows a hidden entry to anybody who has its link, as visitors would see it. */
-function DraftPage() {
+export default function DraftPage() {
   const t = useTranslate();
   const { list, reason } = useLoaderData<typeof loader>();
   return (
@@ -63,5 +61,3 @@ function DraftPage() {
     </Page>
   );
 }
-
-export default import.meta.env.SSR ? DraftPage : () => null;

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { readingContext, serviceOf } from "../../app/context.ts";
 import { Page } from "../../app/layout/Page.tsx";
-import { usePageAddress, useTranslate, withoutScripts } from "../../app/page-data.ts";
+import { usePageAddress, useTranslate } from "../../app/page-data.ts";
 import { LocalLink } from "../../app/ui/LocalLink.tsx";
 import { Style } from "../../app/ui/Style.tsx";
 import { localPath } from "../../engine/locale.ts";
@@ -12,8 +12,6 @@ import { ItemHead } from "./ItemHead.tsx";
 import type { Disclosure } from "./server.ts";
 import { shownChecklist } from "./shown.ts";
 
-export const handle = withoutScripts;
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const { store, locale, drawQrCode, publicUrl } = context.get(readingContext);
   const checklist = await serviceOf<Disclosure>(context, "disclosure").checklist(store);
@@ -22,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** The items that every school must show: the state of each, where it is shown, and when it was last confirmed. */
-function DisclosurePage() {
+export default function DisclosurePage() {
   const t = useTranslate();
   const address = usePageAddress();
   const { items, summary, source, verified, qrCode } = useLoaderData<typeof loader>();
@@ -70,5 +68,3 @@ function DisclosurePage() {
     </Page>
   );
 }
-
-export default import.meta.env.SSR ? DisclosurePage : () => null;

@@ -7,7 +7,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../../app/context.ts";
 import { OnPhone } from "../../app/layout/OnPhone.tsx";
 import { Page } from "../../app/layout/Page.tsx";
-import { usePageData, useTranslate, withoutScripts } from "../../app/page-data.ts";
+import { usePageData, useTranslate } from "../../app/page-data.ts";
 import { CustomElement } from "../../app/ui/CustomElement.tsx";
 import { Style } from "../../app/ui/Style.tsx";
 import css from "./offline.css?inline";
@@ -19,8 +19,6 @@ const keptCollections = ["notice", "classRoutine", "examRoutine", "academicCalen
 const keptPages = ["/", appPath, "/calendar"];
 /** How many of a collection's newest entries are saved. */
 const newest = 5;
-
-export const handle = withoutScripts;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { store, locale } = context.get(readingContext);
@@ -37,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** The page on which a reader installs the site on a phone and saves pages for reading without a network. */
-function AppPage() {
+export default function AppPage() {
   const t = useTranslate();
   const paths = useLoaderData<typeof loader>();
   const { publicUrl } = usePageData();
@@ -104,5 +102,3 @@ function AppPage() {
     </Page>
   );
 }
-
-export default import.meta.env.SSR ? AppPage : () => null;

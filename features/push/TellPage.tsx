@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { accountContext, readingContext, serviceOf } from "../../app/context.ts";
 import { Page } from "../../app/layout/Page.tsx";
-import { usePageData, useTranslate, withoutScripts } from "../../app/page-data.ts";
+import { usePageData, useTranslate } from "../../app/page-data.ts";
 import { CustomElement } from "../../app/ui/CustomElement.tsx";
 import { Style } from "../../app/ui/Style.tsx";
 import * as m from "../../messages/compiled/messages.js";
@@ -12,8 +12,6 @@ import type { KeepOutcome } from "./subscriptions.ts";
 
 /** The script of the page sends the form. The HTTP status tells it the outcome. */
 const statuses: Readonly<Record<KeepOutcome, number>> = { kept: 200, wrong: 422, full: 503, tooMany: 429 };
-
-export const handle = withoutScripts;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { publicKey: await serviceOf<Push>(context, "push").publicKey() };
@@ -37,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** The page on which readers subscribe to new notices, and unsubscribe. */
-function TellPage() {
+export default function TellPage() {
   const t = useTranslate();
   const { publicUrl } = usePageData();
   const { publicKey } = useLoaderData<typeof loader>();
@@ -88,5 +86,3 @@ function TellPage() {
     </Page>
   );
 }
-
-export default import.meta.env.SSR ? TellPage : () => null;

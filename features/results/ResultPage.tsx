@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import { accountContext, type Reading, readingContext, serviceOf } from "../../app/context.ts";
 import { Head } from "../../app/layout/Head.tsx";
 import { Page } from "../../app/layout/Page.tsx";
-import { useTranslate, withoutScripts } from "../../app/page-data.ts";
+import { useTranslate } from "../../app/page-data.ts";
 import formCss from "../../app/styles/form.css?inline";
 import { Alert, AlertStyle } from "../../app/ui/Alert.tsx";
 import { EmptyState } from "../../app/ui/EmptyState.tsx";
@@ -22,7 +22,6 @@ import { type ShownTotals, shownTotals, TotalsTable } from "./TotalsTable.tsx";
 /** Maximum lengths of the inputs for roll and code, in characters. */
 const longest = { roll: 30, code: 12 } as const;
 
-export const handle = withoutScripts;
 export const headers = () => ({ "X-Robots-Tag": "noindex" });
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -58,7 +57,7 @@ function refusal(
 }
 
 /** The page on which pupils look up their own results: the form, and the mark sheet in response. */
-function ResultPage() {
+export default function ResultPage() {
   const t = useTranslate();
   const { open, totals } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -86,8 +85,6 @@ function ResultPage() {
     </main>
   );
 }
-
-export default import.meta.env.SSR ? ResultPage : () => null;
 
 function None() {
   const t = useTranslate();

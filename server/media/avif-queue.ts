@@ -46,6 +46,7 @@ export class AvifQueue {
   lead(): Repeating {
     return repeat({
       name: "the queue of AVIF files",
+      longestPause: 60 * 60_000,
       pass: async (_now, signal) => {
         await this.#pass(signal);
         return undefined;

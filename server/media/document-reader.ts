@@ -27,6 +27,7 @@ export function readDocuments({ db, library, versions }: Parts): Work {
   };
   return repeat({
     name: "the texts of PDFs",
+    longestPause: 60 * 60_000,
     pass: async (_now, signal) => {
       await pass(signal);
       return undefined;

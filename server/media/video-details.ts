@@ -55,6 +55,7 @@ export class VideoDetails {
     const names = new Set(this.#videos.map(({ collection }) => collection.name));
     return repeat({
       name: "the look-up of videos",
+      longestPause: 60 * 60_000,
       pass: (now, signal) => this.#pass(now, signal),
       wakesOn: (wake) =>
         this.#store.versions.listen((name) => {
@@ -88,7 +89,11 @@ export class VideoDetails {
         const attempts = this.#attempts.get(key) ?? { count: 0, dueAt: 0 };
         const isDue = attempts.dueAt <= performance.now();
         const isFilled = isDue && (await this.#tryToFill(videos, id, String(row[src])));
-        if (!isFilled) lacking.set(key, isDue ? this.#after(attempts) : attempts);
+        if (isFilled) continue;
+        const left = isDue ? this.#after(attempts) : attempts;
+        lacking.set(key, left);
+        // At once, because the pass may fail at a later entry.
+        this.#attempts.set(key, left);
       }
     }
   }

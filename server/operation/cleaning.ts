@@ -46,10 +46,15 @@ export class Cleaning {
   /** Cleans now and once a day. */
   lead(): Work {
     let last = new Date().toISOString();
+    let lastOfProcess = -Infinity;
     return repeat({
       name: "cleaning",
       pass: async (now) => {
+        // A clock that jumps ahead must not make the two looks that remove a file follow one another at once.
+        const left = lastOfProcess + oneDay - performance.now();
+        if (left > 0) return later(now, left);
         last = now;
+        lastOfProcess = performance.now();
         await this.clean();
         return later(now, oneDay);
       },

@@ -90,10 +90,11 @@ export function createPageRenderer(
   return async (request, reads, sender) => {
     const { locale, path } = splitPath(new URL(request.url).pathname);
     const user = await sessionOfRequest(identity, request.headers);
-    // Only signed-in users get inline scripts. Their pages are never cached, so each response has its own nonce.
-    const scriptNonce = user && randomBytes(16).toString("base64");
+    const isPublic = publicPath(path) !== undefined;
+    // Only pages that are not public have inline scripts. They are never cached, so each response has its own nonce.
+    const scriptNonce = user && !isPublic ? randomBytes(16).toString("base64") : undefined;
     // Strangers may send any number of search queries, so the lighter visitors' routes answer these too.
-    const hasVisitorsRoute = (reads !== undefined || user === undefined) && publicPath(path) !== undefined;
+    const hasVisitorsRoute = (reads !== undefined || user === undefined) && isPublic;
     const tracked = reads ? store.trackReads(reads) : store;
     const context = new RouterContextProvider();
     context.set(keys.readingContext, {

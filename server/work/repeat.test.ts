@@ -67,6 +67,25 @@ it("a failed pass is tried again, does not keep a site awake, and wakes a sleepi
   await work.end();
 });
 
+it("the second try of a failed pass keeps a site awake, also if the first failed before it could wait", async () => {
+  let passes = 0;
+  let finish = () => {};
+  const work = repeat({
+    name: "the test",
+    pass: () => {
+      passes += 1;
+      if (passes === 1) throw new Error("planted");
+      return new Promise((resolve) => (finish = () => resolve(undefined)));
+    },
+  });
+  await vi.waitFor(() => expect(passes).toBe(2), { timeout: patience });
+  expect(work.isBusy()).toBe(true);
+  finish();
+  await work.settled();
+  expect(work.isBusy()).toBe(false);
+  await work.end();
+});
+
 it("if the clock is put back, it begins as at the start", async () => {
   vi.useFakeTimers({ now: new Date("2030-01-01T00:00:00Z") });
   try {

@@ -4,9 +4,10 @@ import type { Work } from "./work.ts";
 /** The time between two checks of the clock, in milliseconds. What wakes a pass within it causes one pass. */
 const interval = 1_000;
 /**
- * The pause before a failed pass is tried again, in milliseconds: the first pause, and the longest after doubling.
+ * The pause before a failed pass is tried again, in milliseconds: the first one, which is also the one after a wake, and
+ * the longest after doubling.
  */
-const pauses = { first: interval, longest: 60_000 } as const;
+const pauses = { first: interval, longest: 10_000 } as const;
 /** Milliseconds after which a sleeping site is woken to retry failed work. */
 const retry = 60 * 60_000;
 
@@ -26,6 +27,8 @@ export type Repeated = {
    * anyway what is due.
    */
   asleepMoment?: () => Promise<string | undefined>;
+  /** The longest pause before a failed pass is tried again, in milliseconds. Longer if a pass is expensive. */
+  longestPause?: number;
 };
 
 /** Work that is repeated. `settled` waits until nothing is in progress or due, or the last pass has failed. */
@@ -38,10 +41,11 @@ export function later(moment: string, milliseconds: number): string {
 
 /**
  * Repeats work: now, at each next moment, and when it is woken, one pass at a time. If the clock is put back, it begins
- * as at the start, because a next moment may then be far ahead. A failed pass is logged and tried again. While it keeps
- * failing, no process need stay awake for it.
+ * as at the start, because a next moment may then be far ahead. A failed pass is logged and tried again. No process need
+ * stay awake during the pause before it.
  */
-export function repeat({ name, pass, wakesOn, asleepMoment }: Repeated): Repeating {
+export function repeat(repeated: Repeated): Repeating {
+  const { name, pass, wakesOn, asleepMoment, longestPause = pauses.longest } = repeated;
   // The start counts as a moment, because something may have become due before.
   let next: string | undefined = "";
   let isWoken = false;
@@ -56,11 +60,10 @@ export function repeat({ name, pass, wakesOn, asleepMoment }: Repeated): Repeati
       failed = undefined;
     } catch (error) {
       isWoken = true;
-      const pause = failed ? Math.min(2 * failed.pause, pauses.longest) : pauses.first;
+      const pause = failed ? Math.min(2 * failed.pause, longestPause) : pauses.first;
       failed = { pause, until: performance.now() + pause };
       log.error(`What is due of ${name} could not be done; it is tried again.`, error);
     }
-    work = undefined;
   };
   const isDue = (now: string) => isWoken || (next !== undefined && next <= now);
   let lastTick = "";
@@ -68,12 +71,16 @@ export function repeat({ name, pass, wakesOn, asleepMoment }: Repeated): Repeati
     const now = new Date().toISOString();
     if (now < lastTick) next = "";
     lastTick = now;
-    if (isDue(now) && (failed === undefined || failed.until <= performance.now())) work ??= run(now);
+    if (isDue(now) && (failed === undefined || failed.until <= performance.now()))
+      work ??= run(now).finally(() => (work = undefined));
   };
-  const isBusy = () => failed === undefined && (work !== undefined || isDue(new Date().toISOString()));
+  const isBusy = () => work !== undefined || (failed === undefined && isDue(new Date().toISOString()));
   tick();
   const timer = setInterval(tick, interval).unref();
-  const stop = wakesOn?.(() => void (isWoken = true));
+  const stop = wakesOn?.(() => {
+    isWoken = true;
+    if (failed) failed.until = Math.min(failed.until, performance.now() + pauses.first);
+  });
   return {
     end: async () => {
       clearInterval(timer);

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { type Site, startSite } from "../kit/site.ts";
 import { launchChromium } from "./chromium.ts";
@@ -97,7 +97,7 @@ export function useAdministrator(environment: Record<string, string> = {}, start
       const page = freshPage ?? kept!;
       faultsAreMeant = mayFail;
       await page.setViewportSize({ width, height: 800 });
-      const response = await page.goto(path);
+      const response = await load(page, path);
       expect(response?.status(), `status of ${path}`).toBe(200);
       if (!measured.has(path)) await expectNoSidewaysScroll(page, path, width);
       measured.add(path);
@@ -112,11 +112,25 @@ export function useAdministrator(environment: Record<string, string> = {}, start
  * Removes the drafts of earlier tests, which survive closing the tab, and what the tab remembers until it is closed.
  */
 async function forget(page: Page): Promise<void> {
-  await page.goto("/robots.txt");
+  await load(page, "/robots.txt");
   await page.evaluate(() => {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage)) if (key.startsWith("draft:")) localStorage.removeItem(key);
   });
+}
+
+/**
+ * Loads a path. A screen that has just saved may begin to load itself anew at the same moment, and then one of the two
+ * is interrupted; as in a browser's address bar, the path wins.
+ */
+async function load(page: Page, path: string): Promise<Response | null> {
+  try {
+    return await page.goto(path);
+  } catch (error) {
+    if (!/interrupted by another navigation|ERR_ABORTED/.test(String(error))) throw error;
+    await page.waitForLoadState();
+    return await page.goto(path);
+  }
 }
 
 /** Fails if the page scrolls sideways at `width` or at 320 px, the narrowest width that the site supports. */

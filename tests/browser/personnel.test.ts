@@ -99,7 +99,10 @@ it("what the sheet lacks is typed at its row, and a failure keeps the rest", asy
     const staffs = await administrator.read<Teacher[]>("/staffs");
     return staffs.filter(({ nameBn }) => String(nameBn).startsWith("নমুনা প্রহরী")).length;
   };
-  await expect.poll(added).toBe(2);
+  // The screen loads itself anew once all are written.
+  await page.locator(".found-people").waitFor({ state: "detached" });
+  await page.locator(".lasting .note").waitFor();
+  expect(await added()).toBe(2);
   // While the screen asks who somebody is, it does not call the person new.
   await administrator.open(localPath(screen, "bn"), { width: 360, mayFail: true });
   await page.locator(".which-list label").nth(1).click();

@@ -76,10 +76,15 @@ const questions: Readonly<Record<string, readonly (readonly [question: string, w
     ["প্রতিযোগীতায়", "contest"],
     ["কম্পিউটর ল্যাব", "omputer laboratory"],
   ],
+  "with the small words of a question": [
+    ["শীতকালিন ছুটি কবে থেকে", "Holiday Calendar"],
+    ["স্কুলের স্বিকৃতির মেয়াদ কবে শেষ", "Recognition"],
+    ["ক্লাসরুম কয়টা", "Classroom"],
+  ],
 };
 
-/** The number of the 60 questions whose wanted entry must be among the first three results. */
-const needed = 54;
+/** The number of the 63 questions whose wanted entry must be among the first three results. */
+const needed = 60;
 
 let site: Site;
 beforeAll(async () => {
@@ -98,10 +103,10 @@ async function firstThree(question: string): Promise<string[]> {
     .map(({ title, titleBn, name, caption, designation }) => [title, titleBn, name, caption, designation].join(" "));
 }
 
-it(`the wanted entry is among the first three for ${needed} of 60 questions at least`, async () => {
+it(`the wanted entry is among the first three for ${needed} of 63 questions at least`, async () => {
   const missed: string[] = [];
   const all = Object.entries(questions).flatMap(([manner, list]) => list.map((one) => [manner, ...one] as const));
-  expect(all).toHaveLength(60);
+  expect(all).toHaveLength(63);
   for (const [manner, question, wanted] of all) {
     const found = await firstThree(question);
     const isFound = found.some((one) => one.toLowerCase().includes(wanted.toLowerCase()));

@@ -165,6 +165,50 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
     },
   );
 
+  test.skipIf(!installed)(
+    "a public page without React fetches the token after sign-in, says so, and forgets it at sign-out",
+    async () => {
+      const token = "localStorage.getItem('accessToken')";
+      const logout = "form[action='/logout']";
+      await engine.resize(1280, 900);
+      await open("/login?next=/teacher");
+      await engine.evaluate("localStorage.setItem('accessToken', 'of.an.earlier-session')");
+      await engine.type("[name=email]", administrator.email);
+      await engine.type("[name=password]", administrator.password);
+      await engine.click("main button[type=submit]");
+      await seePath("/teacher");
+      await seeText(".toast", "Log in successful");
+      await see(`${token}?.length > 100`, true);
+      await see("document.querySelectorAll('.toast').length", 0);
+      await see("[...document.scripts].map(({ src }) => src).join().includes('/assets/')", false);
+
+      // A page that the back button restores is reloaded.
+      await engine.evaluate(
+        "void (window.isOld = true, dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))",
+      );
+      await see("window.isOld === undefined && document.readyState === 'complete'", true);
+      await see("document.querySelectorAll('.toast').length", 0);
+
+      // The token is gone before the server answers.
+      await engine.evaluate(
+        "addEventListener('submit', (event) => event.preventDefault(), { once: true }), " +
+          `document.querySelector("${logout} button").click()`,
+      );
+      await see(token, null);
+      await open("/teacher");
+      await see(`${token}?.length > 100`, true);
+      await engine.click(`${logout} button`);
+      await seePath("/");
+      await seeText(".toast", "Logged out");
+      await see(token, null);
+      await engine.evaluate("void history.back()");
+      await seePath("/teacher");
+      await see(`document.querySelector("${logout}")`, null);
+      await see(token, null);
+      expect(engine.errors()).toEqual([]);
+    },
+  );
+
   // This test is last, because a failed request counts as an error of the page.
   test.skipIf(!installed)("a reader keeps pages and opens them without a network", async () => {
     await engine.resize(360, 740);

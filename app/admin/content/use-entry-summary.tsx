@@ -7,7 +7,7 @@ import { numberFormat } from "../../../engine/words/numbers.ts";
 import type { Row } from "../../../engine/row.ts";
 import { isFocus } from "../../../engine/fields/focus.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { listViewComponents } from "../../list-views/all.ts";
+import { listViewWords } from "../../list-views/all.ts";
 import { collectionOf, type ListData, pageOffset } from "../../list-views/list-data.ts";
 import { useLocale, useTranslate } from "../../page-data.ts";
 import { FieldValue } from "../../list-views/FieldValue.tsx";
@@ -38,7 +38,7 @@ export function useEntrySummary(list: SummarizedList): (row: Row) => EntrySummar
   const locale = useLocale();
   const collection = collectionOf(list);
   const { title: titleField, subtitle: subtitleField } = listViews[collection.listView];
-  const { untitled, drawsMissingPicture } = listViewComponents[collection.listView];
+  const { untitled, drawsMissingPicture } = listViewWords[collection.listView];
   const names = Object.keys(collection.fields);
   const pictureField = names.find((name) => collection.fields[name]?.media === "picture");
   const focusField = Object.entries(collection.fields).find(

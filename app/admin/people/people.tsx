@@ -7,7 +7,7 @@ import { EmailField, PersonNameField } from "../../forms/AccountFields.tsx";
 import { ShortForm } from "../../forms/ShortForm.tsx";
 import { requestedPage } from "../../list-views/list-data.ts";
 import { Pager } from "../../list-views/Pager.tsx";
-import { usePageData, useTranslate, withoutScripts } from "../../page-data.ts";
+import { useTranslate, withoutScripts } from "../../page-data.ts";
 import {
   actionHeaders,
   askService,
@@ -74,11 +74,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 function People() {
   const t = useTranslate();
   const { lines, search, sendsLinks, count, none, page, pages } = useLoaderData<typeof loader>();
-  const { flash } = usePageData();
   const answer = useActionData<typeof action>();
   return (
     <PeoplePage title={t(m.people_title)} lede={t(m.people_about)} answer={answer}>
-      {flash === "account-saved" && <output className="msg ok">{t(m.people_saved)}</output>}
       <section className="sessions">
         {search && <ListSearch {...search} found={count} />}
         {none !== undefined && <p>{none}</p>}

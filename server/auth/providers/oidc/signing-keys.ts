@@ -5,6 +5,8 @@ import { fetchJson } from "./fetch-json.ts";
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
 
+/** How long fetched keys are used, in milliseconds; a withdrawn key is accepted no longer. */
+const lifetime = 10 * 60_000;
 /** How long to wait between two fetches for keys that are not in the set, in milliseconds. */
 const pause = 10_000;
 
@@ -15,7 +17,7 @@ type Keys = ReturnType<typeof createRemoteJWKSet>;
  * changed them.
  */
 export class SigningKeys {
-  #known: { address: string; keys: Keys } | undefined;
+  #known: { address: string; keys: Keys; until: number } | undefined;
   #lastFetchForUnknown = -Infinity;
 
   /**
@@ -23,8 +25,9 @@ export class SigningKeys {
    * answer.
    */
   at(address: string): JWTVerifyGetKey {
-    // If the provider has moved its keys, the old address is not used again.
-    if (this.#known?.address !== address) this.#known = { address, keys: remoteKeys(address) };
+    // If the provider has moved its keys, the old address is not used again. The age does not depend on the clock.
+    if (this.#known?.address !== address || this.#known.until < performance.now())
+      this.#known = { address, keys: remoteKeys(address), until: performance.now() + lifetime };
     const { keys } = this.#known;
     return async (header, token) => {
       try {
@@ -45,7 +48,11 @@ export class SigningKeys {
  * fetch, so that a sign-in just after a change of keys would fail: `SigningKeys` does that.
  */
 export function remoteKeys(address: string): Keys {
-  return createRemoteJWKSet(new URL(address), { cooldownDuration: Infinity, [customFetch]: fetchKeys });
+  return createRemoteJWKSet(new URL(address), {
+    cooldownDuration: Infinity,
+    cacheMaxAge: Infinity,
+    [customFetch]: fetchKeys,
+  });
 }
 
 /** Fetches keys within the limits of `fetchJson`. Throws a `ProviderUnavailable` if there is no valid answer. */
