@@ -44,6 +44,7 @@ const contracts = [
   "confirmations",
   "care",
   "approval",
+  "approval-calls",
   "approval-drafts",
   "file-list",
   "document-addresses",

@@ -12,7 +12,7 @@ export default collection({
     event: field.text({ label: m.event_field_event, hint: m.event_field_event_hint, required: false, localized: true }),
     startDate: field.day({ label: m.event_field_start, edge: "first" }),
     endDate: field.day({ label: m.event_field_end, hint: m.event_field_end_hint, edge: "last" }),
-    formattedDate: field.postedOn({ label: m.field_date }),
+    formattedDate: field.postedOn({ label: m.field_date, hint: m.calendar_field_date_hint }),
     visibility: field.visibility({ label: m.field_visibility }),
   },
   needsOneOf: { fields: ["link", "startDate"], problem: m.calendar_problem_empty },

@@ -68,8 +68,6 @@ export async function openServices(environment: Environment) {
   });
   // Checked before the sample school is loaded, so that a wrong setup of the store is reported first.
   await library.prepare({ isAlone: !server && !isImporting(DATA_DIR) });
-  // The leading instance makes AVIF files.
-  if (server) await library.leaveAvif();
   await takeInOlder(db, library.folders);
   const sampleSchool = new SampleSchool(db, store, library);
   if (environment.SAMPLE_CONTENT && (await store.isNew())) {
@@ -90,15 +88,8 @@ export async function openServices(environment: Environment) {
     onNotices: () => library.wakeAvif(),
   });
   const { leadership } = processes;
-  leadership.add(() => {
-    library.makeAvif();
-    return { end: () => library.leaveAvif(), isBusy: () => library.isMakingAvif };
-  });
-  leadership.add(() => {
-    const videoDetails = new VideoDetails(collections, store.includingHidden(), new VideoLookup(library));
-    videoDetails.start();
-    return { end: () => videoDetails.close(), isBusy: () => videoDetails.isBusy };
-  });
+  leadership.add(() => library.makeAvif());
+  leadership.add(() => new VideoDetails(collections, store.includingHidden(), new VideoLookup(library)).lead());
   leadership.add(() => readDocuments({ db, library, versions: store.versions }));
   const secret = await openSecret(db, DATA_DIR);
   const icons = new SiteIcons(store, library.folders.served);
@@ -142,8 +133,6 @@ export async function openServices(environment: Environment) {
       });
     await processes.close();
     imageHost?.close();
-    // This also applies to a process that does not lead.
-    await library.leaveAvif();
     await db.destroy();
     unlock();
   };

@@ -128,15 +128,7 @@ async function answerWith(services: Services, environment: Environment): Promise
   isReady = true;
   const { leadership } = processes;
   leadership.add(status.lead);
-  if (backups)
-    leadership.add(() => {
-      backups.start();
-      return {
-        end: () => backups.close(),
-        isBusy: () => backups.isBusy,
-        nextMoment: () => backups.nextMoment(),
-      };
-    });
+  if (backups) leadership.add(() => backups.lead());
   const needsAdministrator = async () => !(await identity.administrators.hasActive());
   const firstStep = async () =>
     (await needsAdministrator()) ? describeFirstStep(identity, publicUrl, sleep !== undefined) : undefined;

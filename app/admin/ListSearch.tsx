@@ -1,7 +1,7 @@
 import searchIcon from "lucide-static/icons/search.svg?raw";
 import { type ReactNode, useId } from "react";
 import type { Locale } from "../../engine/languages.ts";
-import { questionLimit } from "../../engine/forms/question-limit.ts";
+import { cleanQuestion, questionLimit } from "../../engine/forms/question.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import form from "../styles/form.css?inline";
@@ -26,12 +26,7 @@ export type ListQuestion = {
 /** Reads the search text from the screen's URL. */
 export function readQuestion(address: string, locale: Locale): ListQuestion {
   const { pathname, searchParams } = new URL(address);
-  const question = (searchParams.get("q") ?? "")
-    .replaceAll(/\p{Cc}/gu, " ")
-    .toWellFormed()
-    .trim()
-    .slice(0, questionLimit)
-    .normalize("NFC");
+  const question = cleanQuestion(searchParams.get("q"));
   const query = question === "" ? "" : new URLSearchParams({ q: question }).toString();
   return {
     action: pathname,

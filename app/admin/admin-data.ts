@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { collections } from "../../collections/all.ts";
 import { type AdminPaths, type Collection, copyParameter, searchParameter } from "../../engine/collection.ts";
 import { type Declaration, isForEditors } from "../../engine/declaration.ts";
-import { questionLimit } from "../../engine/forms/question-limit.ts";
+import { cleanQuestion } from "../../engine/forms/question.ts";
 import { globalId } from "../../engine/global.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import { features } from "../../features/registry.ts";
@@ -92,7 +92,7 @@ async function loadForm({ context, request }: AdminArgs, declaration: Declaratio
     isOwn: latest.by === user?.email,
   };
   const choices = await loadEntryChoices(store, declaration, locale, stored?.row);
-  const question = new URL(request.url).searchParams.get(searchParameter)?.slice(0, questionLimit);
+  const question = cleanQuestion(new URL(request.url).searchParams.get(searchParameter));
   const { files, entryRemarks } = context.get(administrationContext);
   const reader = { locale, mayAdminister: user?.mayAdminister ?? false };
   return {

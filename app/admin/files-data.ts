@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { longDate } from "../../engine/dates/calendar-day.ts";
 import { type Declaration, isCollection, isForEditors } from "../../engine/declaration.ts";
 import { documentField } from "../../engine/entry-path.ts";
@@ -12,10 +11,11 @@ import type { TextState } from "../../server/content/document-text.ts";
 import type { ListedFile, SiteFiles } from "../../server/media/file-list.ts";
 import { administrationContext, readingContext } from "../context.ts";
 import { type Args, requestedPage } from "../list-views/list-data.ts";
-import { pageAddress, type Paging } from "../list-views/Pager.tsx";
+import { type Paging } from "../list-views/Pager.tsx";
 import { requireWriter } from "../session/require-role.ts";
 import { titleOf } from "./entry-title.ts";
 import { type ListQuestion, readQuestion } from "./ListSearch.tsx";
+import { countPages, pageRange, requirePage } from "../list-views/page-range.ts";
 
 /**
  * A place where a file is used: the name of the entry, and the path of its form; undefined if the reader may not open
@@ -87,9 +87,9 @@ export async function loadFiles({ request, context }: Args): Promise<FilesPage> 
   const page = requestedPage(request, filesPath);
   const search = readQuestion(request.url, locale);
   const { question, query } = search;
-  const { files, total } = await siteFiles.list({ question, limit: pageSize, offset: (page - 1) * pageSize });
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  if (page > pages) throw redirect(pageAddress(filesPath, pages, query));
+  const { files, total } = await siteFiles.list({ question, ...pageRange(page, pageSize) });
+  const pages = countPages(total, pageSize);
+  requirePage(page, pages, filesPath, query);
   const count = numberFormat(locale).format(total);
   const found = (question === "" ? m.list_total : m.found)({ count }, { locale });
   const describe = ({ address, title, type, size, day, textState, uses, isAwaited }: ListedFile): FileLine => ({

@@ -4,7 +4,7 @@ import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { storedRows, textCellsOf } from "../../engine/fields/table-rows.ts";
 import { isTable } from "../../engine/fields/table.ts";
-import { questionLimit } from "../../engine/forms/question-limit.ts";
+import { cleanQuestion } from "../../engine/forms/question.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import { replaceName } from "../../engine/words/replace-name.ts";
@@ -34,12 +34,7 @@ export async function loadReplacements(args: AdminArgs) {
   const { question } = readQuestion(args.request.url, locale);
   // The search asks for the words.
   if (question === "") throw redirect("/admin/search");
-  const right = (new URL(args.request.url).searchParams.get("with") ?? "")
-    .replaceAll(/\p{Cc}/gu, " ")
-    .toWellFormed()
-    .trim()
-    .slice(0, questionLimit)
-    .normalize("NFC");
+  const right = cleanQuestion(new URL(args.request.url).searchParams.get("with"));
   const isAsked = right !== "";
   const { entries } = isAsked ? await findEntries(store, question, { locale, mayAdminister }) : { entries: [] };
   const found: Replacement[] = [];

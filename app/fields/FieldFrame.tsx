@@ -2,7 +2,7 @@ import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import type { ReactNode } from "react";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Frame, Problem } from "../ui/Frame.tsx";
 import { controlId } from "./control.ts";
 
 type FieldFrameProps = {
@@ -20,31 +20,14 @@ type FieldFrameProps = {
 export function FieldFrame({ name, label, language, optional, hint, problem, children }: FieldFrameProps) {
   const t = useTranslate();
   const notes = [language, optional && t(m.field_optional)].filter(Boolean).join(", ");
-  const id = controlId(name);
   return (
-    <div className={problem ? "f bad" : "f"}>
-      <label htmlFor={id}>
-        {label}
-        {notes && <span className="optional"> ({notes})</span>}
-      </label>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
+    <Frame id={controlId(name)} label={label} notes={notes} hint={hint} problem={problem} icon={triangleAlertIcon}>
       {children}
-      <FieldProblem name={name} problem={problem} />
-    </div>
+    </Frame>
   );
 }
 
 /** The error message of a field; nothing if its value is valid. */
 export function FieldProblem({ name, problem }: Pick<FieldFrameProps, "name" | "problem">) {
-  if (!problem) return null;
-  return (
-    <span className="err" id={`${controlId(name)}-error`}>
-      <Icon svg={triangleAlertIcon} />
-      {problem}
-    </span>
-  );
+  return <Problem id={controlId(name)} problem={problem} icon={triangleAlertIcon} />;
 }

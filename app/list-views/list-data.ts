@@ -17,6 +17,7 @@ import { loadMembers, loadOwnerNames, type Members } from "./belonging.ts";
 import { type EntryParts, loadParts, type LocalizedTexts } from "./entry-parts.ts";
 import type { Paging } from "./Pager.tsx";
 import { hiddenText } from "./visibility-text.ts";
+import { countPages, pageRange } from "./page-range.ts";
 
 type Locale = Reading["locale"];
 
@@ -106,8 +107,8 @@ export async function loadPart(
   collection: Collection,
 ): Promise<ListData> {
   const size = limit ?? listViews[collection.listView].pageSize;
-  const { rows, total } = await store.list(collection, { ...choice, limit: size, offset: (page - 1) * size });
-  const pages = Math.max(1, Math.ceil(total / size));
+  const { rows, total } = await store.list(collection, { ...choice, ...pageRange(page, size) });
+  const pages = countPages(total, size);
   const { locale } = context.get(readingContext);
   const owners = await loadOwnerNames(store, collection, rows, locale);
   const members = await loadMembers(store, collection, rows, locale);
@@ -180,7 +181,7 @@ export async function loadEntry({ params, context, pattern }: Args): Promise<Ent
 
 /** The number of entries on the pages before this one. */
 export function pageOffset(list: Pick<ListData, "name" | "page">): number {
-  return (list.page - 1) * listViews[collectionOf(list).listView].pageSize;
+  return pageRange(list.page, listViews[collectionOf(list).listView].pageSize).offset;
 }
 
 /** The declaration of the collection that the data belong to. */

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { collectionNamed } from "../../collections/all.ts";
 import { type Day, longDate } from "../../engine/dates/calendar-day.ts";
 import { dayField, type Declaration, isCollection, titleField } from "../../engine/declaration.ts";
@@ -9,15 +8,15 @@ import { localPath } from "../../engine/locale.ts";
 import { localize } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import type { Row } from "../../engine/row.ts";
-import { questionLimit } from "../../engine/forms/question-limit.ts";
+import { cleanQuestion } from "../../engine/forms/question.ts";
 import { type WordMarker, wordMarker } from "../../engine/words/search-words.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Found } from "../../server/content/search.ts";
 import type { Reading } from "../context.ts";
 import { requestedPage } from "../list-views/list-data.ts";
-import { pageAddress } from "../list-views/Pager.tsx";
 import { type FoundPage, type FoundPages, findPages } from "./search-pages.ts";
 import { documentExcerpt, excerptOf, type MarkedText } from "../list-views/search-excerpt.ts";
+import { countPages, pageRange, requirePage } from "../list-views/page-range.ts";
 
 /**
  * A search result: its title and an excerpt with the searched words marked, its day, its link, and its kind, which is
@@ -71,11 +70,7 @@ export async function answerQuestion(
   declarations: readonly Declaration[],
 ): Promise<Answer | undefined> {
   const { searchParams } = new URL(request.url);
-  const question = (searchParams.get("q") ?? "")
-    .replaceAll(/\p{Cc}/gu, " ")
-    .trim()
-    .slice(0, questionLimit)
-    .toWellFormed();
+  const question = cleanQuestion(searchParams.get("q"));
   if (question === "") return undefined;
   const { store, locale } = context;
   const kind = declarations.find(({ name }) => name === searchParams.get("kind"));
@@ -83,12 +78,12 @@ export async function answerQuestion(
   const page = kind ? requestedPage(request, `/search?${query}`) : 1;
   const { wanted, entries, totals } = await store.search(
     question,
-    kind ? { limit: pageSize, offset: (page - 1) * pageSize, among: [kind] } : { limit: mostResults },
+    kind ? { ...pageRange(page, pageSize), among: [kind] } : { limit: mostResults },
   );
   const { terms, needsAll } = wanted;
   const similar = terms.flatMap((term) => term.similar);
-  const pages = Math.max(1, Math.ceil((totals[0]?.total ?? 0) / pageSize));
-  if (kind && page > pages) throw redirect(pageAddress("/search", pages, query));
+  const pages = countPages(totals[0]?.total ?? 0, pageSize);
+  if (kind) requirePage(page, pages, "/search", query);
   const marker = wordMarker(terms, similar);
   const isExact = needsAll && similar.length === 0 && entries.length > 0;
   const known = kind ? { whole: [], others: [] } : await pagesFor(question, store, !isExact);

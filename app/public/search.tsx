@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { localPath } from "../../engine/locale.ts";
-import { questionLimit } from "../../engine/forms/question-limit.ts";
+import { questionLimit } from "../../engine/forms/question.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../context.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { itForAll } from "../../tests/kit/it-for-all.ts";
-import { questionLimit } from "../forms/question-limit.ts";
+import { questionLimit } from "../forms/question.ts";
 import { indexWordsOf, termsOf, wordMarker, wordsLimit, wordsOf } from "./search-words.ts";
 import { classNumber, fold, keyOf, soundOf } from "./spelling.ts";
 import { meaningOf } from "./synonyms.ts";

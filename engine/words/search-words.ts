@@ -1,6 +1,6 @@
 import { keyOf, soundOf } from "./kept-words.ts";
 import { classNumber, fold } from "./spelling.ts";
-import { questionLimit } from "../forms/question-limit.ts";
+import { questionLimit } from "../forms/question.ts";
 import { isGeneric, meaningOf, meaningsIn, phrasesIn } from "./synonyms.ts";
 import { stemOf } from "./word-stem.ts";
 

@@ -9,6 +9,7 @@ import type { FeatureSite } from "../server.ts";
 import { type ApprovalAction, keptDays, mostWaiting, mostWaitingOfOne } from "./feature.ts";
 import { writeOf } from "./proposed-write.ts";
 import type { ApprovalTables, Proposal, State } from "./tables.ts";
+import { approvalState } from "./tables.ts";
 
 const minute = 60_000;
 /** How often a reservation is renewed, in milliseconds. A reservation lasts one minute. */
@@ -42,23 +43,15 @@ export class Proposals {
 
   /** Whether editors' changes need approval. */
   async isOn(): Promise<boolean> {
-    const query = this.#tables().selectFrom("approval_state").select("value").where("name", "=", "on");
-    return (await query.executeTakeFirst()) !== undefined;
+    return (await approvalState.read(this.#site.db, "on")) !== undefined;
   }
 
   /** Turns approval on or off. Does nothing if it is in that state already. */
   async turn(isOn: boolean, by: string): Promise<void> {
     if (isOn === (await this.isOn())) return;
     await this.#site.write(async (to) => {
-      const db = to.withTables<ApprovalTables>();
-      const value = new Date().toISOString();
-      if (isOn)
-        await db
-          .insertInto("approval_state")
-          .values({ name: "on", value })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      else await db.deleteFrom("approval_state").where("name", "=", "on").execute();
+      if (isOn) await approvalState.add(to, "on", new Date().toISOString());
+      else await approvalState.clear(to, "on");
       await record(to, by, isOn ? "approval-turned-on" : "approval-turned-off", { id: 0 });
     });
   }

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import { storedState } from "../stored-state.ts";
 
 /** What a proposal would do. `confirm` confirms that a whole list or a global is still right. */
 export const kinds = ["add", "update", "hide", "show", "remove", "restore", "order", "note", "confirm"] as const;
@@ -53,6 +54,9 @@ export type ApprovalTables = {
   /** The row `on` exists while editors' changes need approval. Its value is when that was turned on. */
   approval_state: { name: "on"; value: string };
 };
+
+/** The feature's stored values. */
+export const approvalState = storedState<ApprovalTables["approval_state"]["name"]>("approval_state");
 
 /** A proposal as it is stored. */
 export type Proposal = Omit<ApprovalTables["approval_proposal"], "id"> & { id: number };

@@ -5,7 +5,7 @@ import { nightlyCheck } from "./feature.ts";
 import { internet, look, type Network } from "./look.ts";
 import { scan } from "./scan.ts";
 import { type CheckOutcome, verdictOf } from "./seen.ts";
-import { clearState, readState, writeState } from "./state.ts";
+import { careState } from "./state.ts";
 import type { CareTables } from "./tables.ts";
 
 /** The nightly check begins and ends at these times in Dhaka, when a school's connection is idle. */
@@ -36,20 +36,20 @@ export class Links {
   /** Has the leading process check all links. Does nothing if that is already under way. */
   async ask(now: string): Promise<void> {
     await this.#site.write(async (to) => {
-      if ((await readState(to, "asked")) === undefined) await writeState(to, "asked", now);
+      if ((await careState.read(to, "asked")) === undefined) await careState.write(to, "asked", now);
     });
   }
 
   /** The moment of the next check. A sleeping site is not woken at night if the nightly check is turned off. */
   async nextMoment({ isAsleep }: { isAsleep: boolean }): Promise<string | undefined> {
     const isNeeded = !isAsleep || this.#site.isOn(nightlyCheck);
-    return (await readState(this.#site.db, "asked")) ?? (isNeeded ? this.#next : undefined);
+    return (await careState.read(this.#site.db, "asked")) ?? (isNeeded ? this.#next : undefined);
   }
 
   /** Does what is due: a step of the check that somebody requested, or one link of the night. */
   async pass(now: string, signal: AbortSignal): Promise<void> {
     const { start, end } = nightOf(dayAt(new Date(now)));
-    const asked = await readState(this.#site.db, "asked");
+    const asked = await careState.read(this.#site.db, "asked");
     const isNight = now >= start && now < end && this.#site.isOn(nightlyCheck);
     if (asked !== undefined) await this.#step(asked, now, signal);
     else if (isNight) return this.#passOfNight(now, signal);
@@ -82,14 +82,14 @@ export class Links {
     const ofHosts = new Map(due.toReversed().map((link) => [new URL(link.address).host, link]));
     const some = [...ofHosts.values()].slice(0, hostsAtOnce);
     await Promise.all(some.map((link) => this.#look(link, now, signal, true)));
-    if (due.length <= some.length) await this.#site.write((to) => clearState(to, "asked"));
+    if (due.length <= some.length) await this.#site.write((to) => careState.clear(to, "asked"));
   }
 
   /** Collects the links from the content, unless that was done since a moment. */
   async #scanOnce(since: string, now: string): Promise<void> {
-    if (((await readState(this.#site.db, "listed")) ?? "") >= since) return;
+    if (((await careState.read(this.#site.db, "listed")) ?? "") >= since) return;
     await scan(this.#site, now);
-    await this.#site.write((to) => writeState(to, "listed", now));
+    await this.#site.write((to) => careState.write(to, "listed", now));
   }
 
   get #links() {

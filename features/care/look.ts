@@ -1,13 +1,13 @@
-import { Resolver } from "node:dns/promises";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "../../server/http/public-address.ts";
+import { answerLookup, meansNoHost, resolveHost } from "../../server/http/resolve-host.ts";
 import { type Seen, seenOfStatus, type CheckOutcome, verdictOf } from "./seen.ts";
 
 /** The network in which links are checked: the internet, or that of a test. */
 export type Network = {
-  /** The IP addresses of a host. Throws an error with the DNS error code. */
+  /** The IP addresses of a host; none if it does not exist. Throws an error with the DNS error code. */
   resolve: (host: string) => Promise<string[]>;
   /** Whether a connection may be made to an IP address and a port. */
   allows: (address: string, port: number) => boolean;
@@ -17,24 +17,8 @@ export type Network = {
   patience: number;
 };
 
-/** DNS error codes for a host that does not exist, or has no address. */
-const noHost = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"]);
-
-/**
- * Resolves a host through DNS only. The system's resolver also knows names that are not public, such as those of the
- * local network, and it would occupy threads that are needed elsewhere.
- */
-async function resolve(host: string): Promise<string[]> {
-  const dns = new Resolver({ timeout: 3_000, tries: 2 });
-  const answers = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
-  const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
-  if (found.length > 0) return found;
-  const errors = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as Error] : []));
-  throw errors.find((error) => !noHost.has(codeOf(error))) ?? errors[0];
-}
-
 /** The internet. Connections go only to public addresses, on any port. */
-export const internet: Network = { resolve, allows: isPublicAddress, patience: 10_000 };
+export const internet: Network = { resolve: resolveHost, allows: isPublicAddress, patience: 10_000 };
 
 /** The code of a DNS, connection or certificate error; empty if the error has none. */
 function codeOf(error: unknown): string {
@@ -58,9 +42,7 @@ type Head = { status: number; location: string | undefined };
  */
 async function askHead(url: URL, method: "HEAD" | "GET", network: Network, signal: AbortSignal): Promise<Head> {
   const addresses = await publicAddresses(url, network, signal);
-  const found = addresses.map((address) => ({ address, family: isIP(address) }));
-  const lookup: LookupFunction = (_host, { all }, answer) =>
-    all === true ? answer(null, found) : answer(null, found[0]?.address ?? "", found[0]?.family);
+  const lookup: LookupFunction = (_host, { all }, answer) => answerLookup(addresses, all, answer);
   const { promise, resolve: answered, reject } = Promise.withResolvers<Head>();
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   const sent = request(url, {
@@ -104,7 +86,7 @@ async function resolveWithin(host: string, network: Network, signal: AbortSignal
     return await Promise.race([network.resolve(host), ended]);
   } catch (error) {
     if (signal.aborted) throw error;
-    throw noHost.has(codeOf(error)) ? new NoHostError(host) : new OfflineError(host);
+    throw meansNoHost(error) ? new NoHostError(host) : new OfflineError(host);
   } finally {
     signal.removeEventListener("abort", end);
   }

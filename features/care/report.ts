@@ -1,7 +1,7 @@
-import { isCollection, isForEditors, titleField, type Declaration } from "../../engine/declaration.ts";
+import { type Declaration, isCollection, isForEditors, titleField } from "../../engine/declaration.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
-import { type LocalizedText, localize } from "../../engine/localized-text.ts";
+import { localize, type LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import { declarations } from "../../globals/all.ts";
@@ -13,7 +13,7 @@ import { mostOfNight } from "./links.ts";
 import { hashOf, linksOf } from "./scan.ts";
 import type { Question } from "./questions.ts";
 import { type Seen, seenKinds, verdictOf } from "./seen.ts";
-import { readState } from "./state.ts";
+import { careState } from "./state.ts";
 import type { CareTables } from "./tables.ts";
 
 /** Maximum number of links in each list of the screen. */
@@ -76,7 +76,7 @@ export class Report {
 
   async links(reader: Reader): Promise<LinkReport> {
     const { db } = this.#site;
-    const asked = await readState(db, "asked");
+    const asked = await careState.read(db, "asked");
     const outside = this.#links.where("isOwn", "=", 0).select(({ fn }) => fn.countAll().as("count"));
     const [all, looked, done] = await Promise.all([
       outside.executeTakeFirst(),

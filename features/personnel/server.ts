@@ -4,7 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { problem, requestLocale } from "../../server/api/problem.ts";
 import { limitSheets, pastedCells, receiveSheet } from "../../server/api/sheet-body.ts";
 import { readSheets } from "../../server/sheets/read-sheets.ts";
-import { maxBytes, SheetError, type SheetProblem } from "../../server/sheets/sheet.ts";
+import { largestBody, SheetError, type SheetProblem } from "../../server/sheets/sheet.ts";
 import { unseenText } from "../../server/sheets/unseen-text.ts";
 import type { OpenFeature } from "../server.ts";
 import type { ListProblem, PeopleQuestion, Reading } from "./people.ts";
@@ -25,12 +25,6 @@ export function open(): OpenFeature {
   } as const;
   return { service: undefined, api, operations: { "POST /read": read } };
 }
-
-/**
- * Maximum body size: the largest file, and room for what a form adds, or for what JSON adds to pasted cells when it
- * escapes characters.
- */
-const largestBody = maxBytes + 512 * 1024;
 
 const problems: Readonly<Record<SheetProblem | ListProblem, Message>> = {
   tooBig: m.sheet_too_large,

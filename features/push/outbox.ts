@@ -4,7 +4,7 @@ import { engine } from "../../server/database/engine.ts";
 import type { FeatureSite } from "../server.ts";
 import { tellUntil } from "./delivery.ts";
 import { findSubject, isUrgent, otherSubjects, type SubjectKey, told } from "./subjects.ts";
-import { readState, tablesOf, writeState } from "./tables.ts";
+import { pushState, tablesOf } from "./tables.ts";
 
 /** Number of entries that are read at once when all entries are checked. */
 const page = 500;
@@ -31,7 +31,7 @@ export class Outbox {
   async role(): Promise<Role> {
     const { protocol, hostname } = new URL(this.#site.publicUrl);
     if (protocol !== "https:" && hostname !== "localhost" && hostname !== "127.0.0.1") return "off";
-    const place = await readState(this.#site.db, "place");
+    const place = await pushState.read(this.#site.db, "place");
     if (place !== undefined && place === (await this.#place())) return "ours";
     const reader = await tablesOf(this.#site.db).selectFrom("push_subscription").select("id").executeTakeFirst();
     if (place !== undefined && reader) return "unsure";
@@ -52,7 +52,7 @@ export class Outbox {
         .set({ doneAt: new Date().toISOString() })
         .where("doneAt", "is", null)
         .execute();
-      await writeState(transaction, "place", place);
+      await pushState.write(transaction, "place", place);
     });
   }
 

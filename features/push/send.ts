@@ -1,8 +1,8 @@
-import { NODATA, NOTFOUND } from "node:dns";
-import { Resolver } from "node:dns/promises";
+import { NOTFOUND } from "node:dns";
 import { Agent, request } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
+import type { LookupFunction } from "node:net";
 import { isPublicAddress } from "../../server/http/public-address.ts";
+import { answerLookup, resolveHost } from "../../server/http/resolve-host.ts";
 import { encrypt, type SubscriptionKeys } from "./encrypt.ts";
 
 /** The hosts of the push services of Chromium, Firefox, Safari and Edge. A `*` stands for one or more labels. */
@@ -65,21 +65,6 @@ export type PushNetwork = {
 
 export const internet: PushNetwork = { isEndpoint: isPushEndpoint, resolve: resolveHost, allows: isPublicAddress };
 
-/** What a resolver answers for a host that does not exist, or has no address of a kind. */
-const absences: ReadonlySet<string | undefined> = new Set([NOTFOUND, NODATA]);
-
-/** Returns no address if the host has none. Throws if that could not be found out. */
-async function resolveHost(host: string): Promise<string[]> {
-  const dns = new Resolver({ timeout: 3_000, tries: 2 });
-  const answers = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
-  const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
-  const failed = answers.find(
-    (answer) => answer.status === "rejected" && !absences.has((answer.reason as NodeJS.ErrnoException).code),
-  );
-  if (found.length === 0 && failed?.status === "rejected") throw failed.reason;
-  return found;
-}
-
 /** Maximum number of simultaneous connections, and how long a push service may take to answer, in milliseconds. */
 export const connections = 32;
 const patience = 15_000;
@@ -110,12 +95,10 @@ export class PushSender {
   #lookup: LookupFunction = (host, { all }, answer) => {
     this.#network.resolve(host).then(
       (addresses) => {
-        const found = addresses.map((address) => ({ address, family: isIP(address) }));
-        if (found.length === 0) answer(Object.assign(new Error(`${host} has no address.`), { code: NOTFOUND }), []);
+        if (addresses.length === 0) answer(Object.assign(new Error(`${host} has no address.`), { code: NOTFOUND }), []);
         else if (!addresses.every((address) => this.#network.allows(address)))
           answer(new Error(`${host} has no public address.`), []);
-        else if (all === true) answer(null, found);
-        else answer(null, found[0]?.address ?? "", found[0]?.family);
+        else answerLookup(addresses, all, answer);
       },
       (error: unknown) => answer(error instanceof Error ? error : new Error(String(error)), []),
     );

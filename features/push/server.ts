@@ -11,7 +11,7 @@ import { Refusals } from "./refusals.ts";
 import { internet, type PushNetwork, PushSender } from "./send.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import { findSubject, mayChangeOthers, told } from "./subjects.ts";
-import { type MessageRow, readState, tablesOf } from "./tables.ts";
+import { type MessageRow, pushState, tablesOf } from "./tables.ts";
 import { newVapidKeys, type VapidKeys, VapidTokens } from "./vapid.ts";
 
 /** How often all entries are checked for missed changes, in milliseconds. */
@@ -118,13 +118,10 @@ export function open(site: FeatureSite, network: PushNetwork = internet): OpenFe
 
 /** The VAPID keys of the site. They are generated once and are part of every backup. */
 async function readKeys(site: FeatureSite): Promise<VapidKeys> {
-  const kept = await readState(site.db, "keys");
+  const kept = await pushState.read(site.db, "keys");
   if (kept !== undefined) return JSON.parse(kept) as VapidKeys;
-  const made = tablesOf(site.db)
-    .insertInto("push_state")
-    .values({ name: "keys", value: JSON.stringify(newVapidKeys()) });
   // Does nothing if another process made the keys at the same time.
-  await made.onConflict((conflict) => conflict.doNothing()).execute();
+  await pushState.add(site.db, "keys", JSON.stringify(newVapidKeys()));
   return readKeys(site);
 }
 

@@ -2,6 +2,7 @@ import type { Kysely, Generated, Selectable } from "kysely";
 import type { Day } from "../../engine/dates/calendar-day.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { Tables } from "../../server/database/open.ts";
+import { storedState } from "../stored-state.ts";
 
 /** The tables of this feature. Moments are ISO 8601 timestamps, days are days in Dhaka. */
 export type PushTables = {
@@ -61,19 +62,5 @@ export function tablesOf(db: Kysely<Tables>) {
   return db.withTables<PushTables>();
 }
 
-export async function readState(
-  db: Kysely<Tables>,
-  name: PushTables["push_state"]["name"],
-): Promise<string | undefined> {
-  return (await tablesOf(db).selectFrom("push_state").select("value").where("name", "=", name).executeTakeFirst())
-    ?.value;
-}
-
-export async function writeState(
-  db: Kysely<Tables>,
-  name: PushTables["push_state"]["name"],
-  value: string,
-): Promise<void> {
-  const state = tablesOf(db).insertInto("push_state").values({ name, value });
-  await state.onConflict((conflict) => conflict.column("name").doUpdateSet({ value })).execute();
-}
+/** The feature's stored values. */
+export const pushState = storedState<PushTables["push_state"]["name"]>("push_state");

@@ -228,7 +228,8 @@ function refuseSheet(
     return refuse(m.results_problem_roll_column, {});
   if (rows.some((cells) => cells.length !== columns.length)) return refuse(m.problem_body, {});
   const rolls = rows.map((cells) => comparedRoll(rollIn(columns, cells)));
-  const empty = rolls.flatMap((roll, place) => (roll === "" ? [String(place + 1)] : []));
+  // By name, because the screen also counts the rows that it does not send.
+  const empty = rows.filter((_, place) => rolls[place] === "").map((cells) => nameIn(columns, cells));
   if (empty.length > 0) return refuse(m.results_problem_roll_missing, { rows: listed(context, empty) });
   const twice = rolls.filter((roll, place) => rolls.indexOf(roll) !== place);
   if (twice.length > 0) return refuse(m.results_problem_roll_twice, { rolls: listed(context, [...new Set(twice)]) });
@@ -248,6 +249,12 @@ function listed(context: Context, items: readonly string[]): string {
 
 function rollIn(columns: readonly Column[], cells: readonly string[]): string {
   return cells[columnIndex(columns, "roll")] ?? "";
+}
+
+/** The pupil's name; in a sheet without names, what the row begins with. */
+function nameIn(columns: readonly Column[], cells: readonly string[]): string {
+  const filled = [cells[columnIndex(columns, "name")], ...cells].find((text) => text !== undefined && text.trim() !== "");
+  return filled ?? "–";
 }
 
 function refuseField(context: Context, name: string, message: Message): Response {

@@ -5,7 +5,7 @@ import { problem, requestLocale } from "../../server/api/problem.ts";
 import { limitSheets, pastedCells, receiveSheet } from "../../server/api/sheet-body.ts";
 import { unseenText } from "../../server/sheets/unseen-text.ts";
 import { readSheets } from "../../server/sheets/read-sheets.ts";
-import { maxBytes, SheetError, type SheetProblem } from "../../server/sheets/sheet.ts";
+import { largestBody, SheetError, type SheetProblem } from "../../server/sheets/sheet.ts";
 import type { OpenFeature } from "../server.ts";
 import { entriesOf, type Found } from "./entries.ts";
 import { reader } from "./reader.ts";
@@ -27,11 +27,6 @@ export function open(): OpenFeature {
   return { service: undefined, api, operations: { "POST /read": read } };
 }
 
-/**
- * Maximum body size: the largest file, and room for what a form adds, or for what JSON adds to pasted cells when it
- * escapes characters.
- */
-export const largestBody = maxBytes + 512 * 1024;
 const problems: Readonly<Record<SheetProblem | RoutineProblem, Message>> = {
   tooBig: m.sheet_too_large,
   tooMuch: m.routines_problem_much,

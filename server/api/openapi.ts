@@ -5,7 +5,7 @@ import type { Global } from "../../engine/global.ts";
 import { defaultLocale } from "../../engine/languages.ts";
 import { isOrderedByHand, mostOrdered, orderApiPath } from "../../engine/manual-order.ts";
 import { type Column, columnsOf, publishedEmpty } from "../../engine/row.ts";
-import { questionLimit } from "../../engine/forms/question-limit.ts";
+import { questionLimit } from "../../engine/forms/question.ts";
 import { type AddedRoutes, type ApiOperations, describeOperations, describeRoutes } from "./openapi-routes.ts";
 
 /** The maximum number of entries in one response, whose `Link` header points to the next page of the list. */

@@ -5,7 +5,7 @@ import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { globalId } from "../../engine/global.ts";
 import { toApiEntry } from "../../engine/row.ts";
-import { questionLimit } from "../../engine/forms/question-limit.ts";
+import { questionLimit } from "../../engine/forms/question.ts";
 import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../content/store.ts";

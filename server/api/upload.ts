@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import pLimit, { type LimitFunction } from "p-limit";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import * as z from "zod/mini";
-import { questionLimit } from "../../engine/forms/question-limit.ts";
+import { cleanQuestion, questionLimit } from "../../engine/forms/question.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { MediaLibrary, SiteFiles } from "../media/media-library.ts";
 import type { IsHeldBack } from "../media/media-table.ts";
@@ -65,7 +65,7 @@ export function addFileRoutes(api: Hono, { files: own, isHeldBack, ...parts }: F
   );
   api.post("/files", jsonBody(), async (context) => {
     const { question = "", kind, offset = 0 } = parse(context, listBody);
-    const { files, total } = await own.list({ question: question.trim(), kind, limit: pageSize, offset });
+    const { files, total } = await own.list({ question: cleanQuestion(question), kind, limit: pageSize, offset });
     const shown = files.map(({ uses, isAwaited, ...file }) => ({ ...file, isUsed: isAwaited || uses.length > 0 }));
     return context.json({ files: shown, total });
   });

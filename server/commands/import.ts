@@ -30,8 +30,6 @@ async function main([source]: string[], { "dry-run": isDryRun = false }: { "dry-
     const db = await openSiteDatabase(environment, { isLocked: !isBeside });
     shareNotices(db);
     const library = new MediaLibrary(db, DATA_DIR, { folders: await openMediaFolders(environment) });
-    // The site makes the AVIF files, now or at its next start.
-    await library.leaveAvif();
     try {
       if (!isBeside) await importFolder(db, library, resolve(source));
       else if (!(await importSite({ db, library, isDryRun }, source))) process.exitCode = 1;

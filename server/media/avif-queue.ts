@@ -1,9 +1,9 @@
-import type { ChildProcess } from "node:child_process";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { startChild } from "../child/start-child.ts";
 import { partSuffix } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
+import { repeat, type Repeating } from "../work/repeat.ts";
 import type { MediaFolders } from "./folder.ts";
 import type { TemporaryFiles } from "./temporary-files.ts";
 
@@ -22,10 +22,7 @@ const limits = { heap: 128, data: 1_500, time: 10 * 60_000 } as const;
 export class AvifQueue {
   readonly #folders: MediaFolders;
   readonly #working: Pick<TemporaryFiles, "inFolder">;
-  #work: Promise<void> | undefined;
-  #child: ChildProcess | undefined;
-  #hasNew = false;
-  #isPaused = false;
+  #wake = () => {};
   readonly #onMade: () => void;
 
   constructor(folders: MediaFolders, working: Pick<TemporaryFiles, "inFolder">, onMade: () => void) {
@@ -45,55 +42,37 @@ export class AvifQueue {
     await this.#folders.waiting.discard(`${name}.png`);
   }
 
-  /** Starts the work on the queue, and continues from now on. */
-  resume(): void {
-    this.#isPaused = false;
-    this.wake();
+  /** Works on the queue, and on what is added to it from now on. What is unfinished at the end stays in the queue. */
+  lead(): Repeating {
+    return repeat({
+      name: "the queue of AVIF files",
+      longestPause: 60 * 60_000,
+      pass: async (_now, signal) => {
+        await this.#pass(signal);
+        return undefined;
+      },
+      wakesOn: (wake) => {
+        this.#wake = wake;
+        return () => (this.#wake = () => {});
+      },
+    });
   }
 
-  /** Starts work on what is in the queue, unless the work is paused. */
+  /** Has the queue looked at again, if this process works on it. */
   wake(): void {
-    // A run in progress has already listed the folder: this makes it list the folder once more.
-    this.#hasNew = true;
-    if (this.#isPaused || this.#work) return;
-    this.#work = this.#run()
-      .catch((error: unknown) => log.error("The making of AVIF files stopped.", error))
-      .finally(() => {
-        this.#work = undefined;
-        // A picture that came while the run was ending.
-        if (this.#hasNew) this.wake();
-      });
+    this.#wake();
   }
 
-  /** Whether a picture is being worked on. */
-  get isBusy(): boolean {
-    return this.#work !== undefined;
-  }
-
-  /** Waits until the queue is empty. */
-  async done(): Promise<void> {
-    while (this.#work) await this.#work;
-  }
-
-  /** Stops the work. What is unfinished stays in the queue for the next start or for another process. */
-  async pause(): Promise<void> {
-    this.#isPaused = true;
-    this.#child?.kill();
-    await this.done();
-  }
-
-  async #run(): Promise<void> {
-    while (this.#hasNew && !this.#isPaused) {
-      this.#hasNew = false;
-      for (const { name } of await this.#folders.waiting.files()) {
-        if (name.endsWith(partSuffix)) continue;
-        const made = await this.#working.inFolder((folder) => this.#make(name, folder));
-        if (this.#isPaused || made === undefined) return;
-        if (!made) log.error(`No AVIF could be made of ${name}`, "Its WebP stays.");
-        // A master that failed once would fail again, so it is removed too.
-        await this.#folders.waiting.remove(name);
-        this.#onMade();
-      }
+  async #pass(signal: AbortSignal): Promise<void> {
+    for (const { name } of await this.#folders.waiting.files()) {
+      if (signal.aborted) return;
+      if (name.endsWith(partSuffix)) continue;
+      const made = await this.#working.inFolder((folder) => this.#make(name, folder, signal));
+      if (signal.aborted || made === undefined) return;
+      if (!made) log.error(`No AVIF could be made of ${name}`, "Its WebP stays.");
+      // A master that failed once would fail again, so it is removed too.
+      await this.#folders.waiting.remove(name);
+      this.#onMade();
     }
   }
 
@@ -101,11 +80,11 @@ export class AvifQueue {
    * Makes the AVIF files of a master in a folder, and stores them. Returns false if the master is unusable; undefined
    * if the work was interrupted.
    */
-  async #make(name: string, folder: string): Promise<boolean | undefined> {
+  async #make(name: string, folder: string, signal: AbortSignal): Promise<boolean | undefined> {
     const { waiting, served } = this.#folders;
     const master = join(folder, name);
     if (!(await waiting.copyTo(name, master, true))) return false;
-    const isEncoded = await this.#encode(master, folder);
+    const isEncoded = await encode(master, folder, signal);
     if (!isEncoded) return isEncoded;
     for (const file of (await readdir(folder)).filter((one) => one.endsWith(".avif"))) {
       const path = join(folder, file);
@@ -115,14 +94,15 @@ export class AvifQueue {
     }
     return true;
   }
+}
 
-  /** Whether a master was encoded; undefined if a signal ended the child process. */
-  async #encode(master: string, folder: string): Promise<boolean | undefined> {
-    if (this.#isPaused) return undefined;
-    const { child, ended } = startChild(script, { args: [master, folder], ...limits, isLowPriority: true });
-    this.#child = child;
-    const { code, signal } = await ended;
-    this.#child = undefined;
-    return signal !== null && endings.has(signal) ? undefined : code === 0;
-  }
+/** Whether a master was encoded; undefined if a signal ended the child process. */
+async function encode(master: string, folder: string, end: AbortSignal): Promise<boolean | undefined> {
+  if (end.aborted) return undefined;
+  const { child, ended } = startChild(script, { args: [master, folder], ...limits, isLowPriority: true });
+  const kill = () => child.kill();
+  end.addEventListener("abort", kill);
+  const { code, signal } = await ended;
+  end.removeEventListener("abort", kill);
+  return signal !== null && endings.has(signal) ? undefined : code === 0;
 }

@@ -1,15 +1,10 @@
 import { comparePdfs, eraseText, keepText } from "../content/document-index.ts";
 import type { Versions } from "../content/versions.ts";
 import type { Database } from "../database/open.ts";
-import { log } from "../log/log.ts";
+import { repeat } from "../work/repeat.ts";
+import type { Work } from "../work/work.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import { readPdf } from "./read-pdf.ts";
-
-/** Delay after a write in milliseconds, because several writes often follow one another. */
-const pause = 1_000;
-
-/** The running work. `isBusy` tells whether a text is being read, or will be in a moment. */
-type Reading = { end: () => Promise<void>; isBusy: () => boolean };
 
 type Parts = { db: Database; library: MediaLibrary; versions: Versions };
 
@@ -17,16 +12,12 @@ type Parts = { db: Database; library: MediaLibrary; versions: Versions };
  * Reads the texts of the PDFs that visitors see, one after another, and erases texts that are no longer needed: now,
  * and after each write.
  */
-export function readDocuments({ db, library, versions }: Parts): Reading {
-  let isEnded = false;
-  let work = Promise.resolve();
-  let underWay = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const pass = async () => {
+export function readDocuments({ db, library, versions }: Parts): Work {
+  const pass = async (signal: AbortSignal) => {
     const { unread, obsolete } = await comparePdfs(db);
     for (const name of obsolete) await eraseText(db, name);
     for (const name of unread) {
-      if (isEnded) return;
+      if (signal.aborted) return;
       const found = await library.withCopy(name, readPdf);
       // Without pdftotext nothing can be read until the next start. A missing file is tried again.
       if (found === undefined) return;
@@ -34,27 +25,16 @@ export function readDocuments({ db, library, versions }: Parts): Reading {
       await keepText(db, name, found.state, found.text);
     }
   };
-  const begin = () => {
-    underWay += 1;
-    const one = () =>
-      isEnded ? undefined : pass().catch((error: unknown) => log.error("The texts of PDFs could not be read.", error));
-    work = work.then(one).finally(() => (underWay -= 1));
-  };
-  const stop = versions.listen((collection, id) => {
-    if (collection === undefined || id === undefined) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      begin();
-    }, pause).unref();
-  });
-  begin();
-  return {
-    end: () => {
-      isEnded = true;
-      stop();
-      clearTimeout(timer);
-      return work;
+  return repeat({
+    name: "the texts of PDFs",
+    longestPause: 60 * 60_000,
+    pass: async (_now, signal) => {
+      await pass(signal);
+      return undefined;
     },
-    isBusy: () => underWay > 0 || timer !== undefined,
-  };
+    wakesOn: (wake) =>
+      versions.listen((collection, id) => {
+        if (collection !== undefined && id !== undefined) wake();
+      }),
+  });
 }

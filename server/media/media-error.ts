@@ -5,6 +5,15 @@ import * as m from "../../messages/compiled/messages.js";
 import { UnavailableError } from "../log/service-error.ts";
 import { Refusal, type RefusalStatus } from "../refusal/refusal.ts";
 
+/** The status of a refusal, and its sentence. */
+type Reason = readonly [RefusalStatus, Message<{ limit: string }>];
+
+function refusalOf([status, message]: Reason, limit?: number): Refusal {
+  return new Refusal(status, (_, { locale = defaultLocale } = {}) =>
+    message({ limit: limit === undefined ? "" : numberFormat(locale).format(limit) }, { locale }),
+  );
+}
+
 /** Why a file is refused, and what to do instead; `limit` is in megabytes or megapixels. */
 const files = {
   notAnImage: [415, m.media_not_an_image],
@@ -17,7 +26,7 @@ const files = {
   notADocument: [415, m.media_not_a_document],
   notAVideo: [415, m.media_not_a_video],
   macros: [422, m.media_macros],
-} as const satisfies Readonly<Record<string, readonly [RefusalStatus, Message<{ limit: string }>]>>;
+} as const satisfies Readonly<Record<string, Reason>>;
 export type MediaReason = keyof typeof files;
 
 /** A file was refused; nothing of it has been saved. */
@@ -29,10 +38,7 @@ export class MediaError extends Error {
   constructor(reason: MediaReason, { limit, cause }: { limit?: number; cause?: unknown } = {}) {
     super(`The file was refused: ${reason}.`, { cause });
     this.reason = reason;
-    const [status, message] = files[reason];
-    this.refusal = new Refusal(status, (_, { locale = defaultLocale } = {}) =>
-      message({ limit: limit === undefined ? "" : numberFormat(locale).format(limit) }, { locale }),
-    );
+    this.refusal = refusalOf(files[reason], limit);
   }
 }
 
@@ -42,7 +48,7 @@ const pictureStores = {
   unreachable: [502, m.picture_store_unreachable],
   answer: [502, m.picture_store_answer],
   slow: [504, m.picture_store_slow],
-} as const satisfies Readonly<Record<string, readonly [RefusalStatus, Message]>>;
+} as const satisfies Readonly<Record<string, Reason>>;
 export type PictureStoreReason = keyof typeof pictureStores;
 
 /**
@@ -57,8 +63,7 @@ export class PictureStoreError extends Error {
   constructor(reason: PictureStoreReason, message: string) {
     super(message);
     this.reason = reason;
-    const [status, problem] = pictureStores[reason];
-    this.refusal = new Refusal(status, problem);
+    this.refusal = refusalOf(pictureStores[reason]);
   }
 }
 
@@ -69,7 +74,7 @@ const mediaStores = {
   failed: [502, m.media_store_failed],
   unreachable: [502, m.media_store_unreachable],
   slow: [504, m.media_store_slow],
-} as const satisfies Readonly<Record<string, readonly [RefusalStatus, Message]>>;
+} as const satisfies Readonly<Record<string, Reason>>;
 export type MediaStoreReason = keyof typeof mediaStores;
 
 /** A media store failed. The error has no cause, because that could contain a signature. */
@@ -82,7 +87,6 @@ export class MediaStoreError extends UnavailableError {
   constructor(reason: MediaStoreReason, message: string) {
     super(message);
     this.reason = reason;
-    const [status, problem] = mediaStores[reason];
-    this.refusal = new Refusal(status, problem);
+    this.refusal = refusalOf(mediaStores[reason]);
   }
 }

@@ -15,6 +15,7 @@ import { defaultVideoMegabytes, documentLimits, imageLimits } from "./limits.ts"
 import { MediaError } from "./media-error.ts";
 import { Pictures } from "./pictures.ts";
 import type { PictureStore } from "./picture-store.ts";
+import type { Repeating } from "../work/repeat.ts";
 import { removeUnused } from "./remove-unused.ts";
 import { type UploadSource, type TemporaryFile, TemporaryFiles } from "./temporary-files.ts";
 
@@ -104,24 +105,14 @@ export class MediaLibrary implements PictureStore {
     await this.folders.served.create();
   }
 
-  /** Starts the work on the AVIF queue, and continues from now on. */
-  makeAvif(): void {
-    this.#avif.resume();
+  /** Makes the AVIF files of the queue, now and from now on. Other libraries only add to the queue. */
+  makeAvif(): Repeating {
+    return this.#avif.lead();
   }
 
   /** If this process works on the queue, looks for pictures that another process has received. */
   wakeAvif(): void {
     this.#avif.wake();
-  }
-
-  /** Whether AVIF files are being made. */
-  get isMakingAvif(): boolean {
-    return this.#avif.isBusy;
-  }
-
-  /** Leaves the AVIF queue to another process, or to the next start. */
-  async leaveAvif(): Promise<void> {
-    await this.#avif.pause();
   }
 
   /** Copies a file of another site's library into this one, under the same name. */
@@ -133,11 +124,6 @@ export class MediaLibrary implements PictureStore {
       await chmod(copy, 0o600);
       await this.folders.served.moveIn(name, copy);
     });
-  }
-
-  /** Waits until the AVIF queue is empty. */
-  async settled(): Promise<void> {
-    await this.#avif.done();
   }
 
   /**

@@ -5,6 +5,8 @@ import type { StoredValue } from "../../engine/field.ts";
 import { isVideoLink } from "../../engine/fields/video-link.ts";
 import type { Store } from "../content/store.ts";
 import { log } from "../log/log.ts";
+import { later, repeat } from "../work/repeat.ts";
+import type { Work } from "../work/work.ts";
 import type { VideoFacts, VideoLookup } from "./video-lookup.ts";
 
 const minute = 60_000;
@@ -32,11 +34,6 @@ export class VideoDetails {
   readonly #lookup: Pick<VideoLookup, "lookUp">;
   readonly #pauses: readonly number[];
   #attempts = new Map<string, Attempts>();
-  #timer: NodeJS.Timeout | undefined;
-  #work: Promise<void> | undefined;
-  #hasNew = false;
-  #closed = false;
-  #ignore: (() => void) | undefined;
 
   constructor(
     collections: readonly Collection[],
@@ -50,58 +47,34 @@ export class VideoDetails {
     this.#pauses = waits;
   }
 
-  /** Looks for entries that lack something, now and after each write of a video. */
-  start(): void {
-    const names = new Set(this.#videos.map(({ collection }) => collection.name));
-    this.#ignore = this.#store.versions.listen((name) => {
-      if (name === undefined || names.has(name)) this.#wake();
-    });
-    this.#wake();
-  }
-
   /**
-   * Whether entries are being checked. Every start retries all incomplete entries, so a sleeping site need not be woken
-   * for them.
+   * Looks for entries that lack something, now and after each write of a video. Every start retries all incomplete
+   * entries, so a sleeping site need not be woken for them. The end waits for a look-up in progress.
    */
-  get isBusy(): boolean {
-    return this.#work !== undefined;
+  lead(): Work {
+    const names = new Set(this.#videos.map(({ collection }) => collection.name));
+    return repeat({
+      name: "the look-up of videos",
+      longestPause: 60 * 60_000,
+      pass: (now, signal) => this.#pass(now, signal),
+      wakesOn: (wake) =>
+        this.#store.versions.listen((name) => {
+          if (name === undefined || names.has(name)) wake();
+        }),
+    });
   }
 
-  /** Stops the work, after a look-up in progress. */
-  async close(): Promise<void> {
-    this.#closed = true;
-    this.#ignore?.();
-    clearTimeout(this.#timer);
-    await this.#work;
-  }
-
-  #wake(): void {
-    this.#hasNew = true;
-    if (this.#closed || this.#work) return;
-    this.#work = this.#run()
-      .catch((error: unknown) => log.error("The look-up of videos stopped.", error))
-      .finally(() => {
-        this.#work = undefined;
-        if (this.#hasNew) this.#wake();
-      });
-  }
-
-  async #run(): Promise<void> {
-    clearTimeout(this.#timer);
-    while (this.#hasNew && !this.#closed) {
-      this.#hasNew = false;
-      const lacking = new Map<string, Attempts>();
-      for (const videos of this.#videos) await this.#visit(videos, lacking);
-      // Entries that were filled in or removed need no longer be remembered.
-      this.#attempts = lacking;
-    }
-    const next = Math.min(...[...this.#attempts.values()].map(({ dueAt }) => dueAt));
-    if (this.#closed || next === Infinity) return;
-    this.#timer = setTimeout(() => this.#wake(), Math.max(0, next - performance.now())).unref();
+  async #pass(now: string, signal: AbortSignal): Promise<string | undefined> {
+    const lacking = new Map<string, Attempts>();
+    for (const videos of this.#videos) await this.#visit(videos, lacking, signal);
+    // Entries that were filled in or removed need no longer be remembered.
+    this.#attempts = lacking;
+    const next = Math.min(...[...lacking.values()].map(({ dueAt }) => dueAt));
+    return next === Infinity ? undefined : later(now, Math.max(0, next - performance.now()));
   }
 
   /** Looks up the entries of a collection that are due, and adds those that still lack something to `lacking`. */
-  async #visit(videos: Videos, lacking: Map<string, Attempts>): Promise<void> {
+  async #visit(videos: Videos, lacking: Map<string, Attempts>, signal: AbortSignal): Promise<void> {
     const { collection, src } = videos;
     for (
       let last = "0", ids: string[];
@@ -109,14 +82,18 @@ export class VideoDetails {
       last = ids.at(-1)!
     ) {
       for (const id of ids) {
-        if (this.#closed) return;
+        if (signal.aborted) return;
         const row = valuesOf(await this.#store.find(collection, id));
         if (!row || !lacksSomething(videos, row)) continue;
         const key = `${collection.name}/${id} ${row[src]}`;
         const attempts = this.#attempts.get(key) ?? { count: 0, dueAt: 0 };
         const isDue = attempts.dueAt <= performance.now();
         const isFilled = isDue && (await this.#tryToFill(videos, id, String(row[src])));
-        if (!isFilled) lacking.set(key, isDue ? this.#after(attempts) : attempts);
+        if (isFilled) continue;
+        const left = isDue ? this.#after(attempts) : attempts;
+        lacking.set(key, left);
+        // At once, because the pass may fail at a later entry.
+        this.#attempts.set(key, left);
       }
     }
   }

@@ -6,7 +6,8 @@ import { inTransaction } from "../database/transaction.ts";
 import { log } from "../log/log.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import { takeInOlder } from "../media/older-files.ts";
-import type { Work } from "./instances/leadership.ts";
+import { later, repeat } from "../work/repeat.ts";
+import type { Work } from "../work/work.ts";
 
 const oneDay = 24 * 60 * 60_000;
 
@@ -19,7 +20,6 @@ export class Cleaning {
   readonly #library: MediaLibrary;
   readonly #looks: Looks;
   #work: Promise<void> = Promise.resolve();
-  #underWay = 0;
 
   constructor(db: Database, library: MediaLibrary) {
     this.#db = db;
@@ -29,7 +29,6 @@ export class Cleaning {
 
   /** Cleans after what is in progress. It never throws. */
   clean(): Promise<void> {
-    this.#underWay += 1;
     const clean = async () => {
       await removeOldNotices(this.#db);
       await takeInOlder(this.#db, this.#library.folders);
@@ -40,27 +39,26 @@ export class Cleaning {
     };
     this.#work = this.#work
       .then(clean)
-      .catch((error: unknown) => log.error("Unused files or old records could not be removed.", error))
-      .finally(() => (this.#underWay -= 1));
+      .catch((error: unknown) => log.error("Unused files or old records could not be removed.", error));
     return this.#work;
   }
 
   /** Cleans now and once a day. */
   lead(): Work {
-    let last = Date.now();
-    const clean = () => {
-      last = Date.now();
-      void this.clean();
-    };
-    clean();
-    const timer = setInterval(clean, oneDay).unref();
-    return {
-      end: () => {
-        clearInterval(timer);
-        return this.#work;
+    let last = new Date().toISOString();
+    let lastOfProcess = -Infinity;
+    return repeat({
+      name: "cleaning",
+      pass: async (now) => {
+        // A clock that jumps ahead must not make the two looks that remove a file follow one another at once.
+        const left = lastOfProcess + oneDay - performance.now();
+        if (left > 0) return later(now, left);
+        last = now;
+        lastOfProcess = performance.now();
+        await this.clean();
+        return later(now, oneDay);
       },
-      isBusy: () => this.#underWay > 0,
-      nextMoment: async () => new Date(last + oneDay).toISOString(),
-    };
+      asleepMoment: async () => later(last, oneDay),
+    });
   }
 }

@@ -10,7 +10,7 @@ import { databaseFile } from "../disk/data-folder.ts";
 import { roomIn } from "../disk/disk-full.ts";
 import { log } from "../log/log.ts";
 import { needed } from "./disk.ts";
-import type { Work } from "./instances/leadership.ts";
+import type { Work } from "../work/work.ts";
 
 const minute = 60_000;
 /**

@@ -11,12 +11,11 @@ import type { Database } from "../database/open.ts";
 import { noteRemoved } from "../database/removed-data.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { log } from "../log/log.ts";
-import { earliest } from "./instances/leadership.ts";
+import { later } from "../work/repeat.ts";
+import { earliest } from "../work/work.ts";
 
 /** How often an awake site looks whether something is over, in milliseconds. */
 const interval = 10 * 60_000;
-
-const later = (moment: string, milliseconds: number) => new Date(Date.parse(moment) + milliseconds).toISOString();
 
 /**
  * What the site itself erases when its time is over: removed entries, with the files that `tidy` then finds unused, the

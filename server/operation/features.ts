@@ -13,14 +13,10 @@ import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { GeneratedFile } from "../http/send.ts";
 import { log } from "../log/log.ts";
-import { nextMomentOf, type Work } from "./instances/leadership.ts";
 import type { Proposals } from "../writing/perform.ts";
+import { repeat } from "../work/repeat.ts";
+import { nextMomentOf, type Work } from "../work/work.ts";
 import type { AddedStatus } from "./status.ts";
-
-/** The time between two checks of the clock, in milliseconds. */
-const interval = 1_000;
-/** Milliseconds after which a sleeping site is woken to retry failed work. */
-const retry = 60 * 60_000;
 
 type Named = OpenFeature & { name: string };
 type Parts = {
@@ -198,51 +194,21 @@ function followEntries({ name, entryChanged }: Named, store: Store): Work {
 }
 
 /**
- * Runs a feature's due work now and at each of its moments, one run at a time. The next moment is read at the start and
- * after each write, at most once per interval. If the clock is put back, it begins as at the start, because a next
- * moment may then be far ahead. While due work keeps failing, no process need stay awake for it.
+ * Does the due work of a feature, or of a part of the site with the same two functions. The next moment is read at the
+ * start and after each write, at most once per second.
  */
 export function keepTime(
   { name, nextMoment, pass }: Pick<Named, "name" | "nextMoment" | "pass">,
   versions: Versions,
 ): Work {
   if (!pass) return { end: () => undefined };
-  // The start counts as a moment, because something may have become due before.
-  let next: string | undefined = "";
-  let [isWritten, hasFailed] = [false, false];
-  let work: Promise<void> | undefined;
-  const end = new AbortController();
-  const look = async (now: string) => {
-    try {
-      if (next !== undefined && next <= now) await pass(now, end.signal);
-      isWritten = false;
-      next = await nextMoment?.({ isAsleep: false });
-      hasFailed = false;
-    } catch (error) {
-      [isWritten, hasFailed] = [true, true];
-      log.error(`What is due of ${name} could not be done; it is tried again.`, error);
-    }
-    work = undefined;
-  };
-  const isDue = (now: string) => isWritten || (next !== undefined && next <= now);
-  let lastTick = "";
-  const tick = () => {
-    const now = new Date().toISOString();
-    if (now < lastTick) next = "";
-    lastTick = now;
-    if (isDue(now)) work ??= look(now);
-  };
-  tick();
-  const timer = setInterval(tick, interval).unref();
-  const stop = versions.listen(() => void (isWritten = true));
-  return {
-    end: async () => {
-      clearInterval(timer);
-      stop();
-      end.abort();
-      await work;
+  return repeat({
+    name,
+    pass: async (now, signal, isDue) => {
+      if (isDue) await pass(now, signal);
+      return nextMoment?.({ isAsleep: false });
     },
-    isBusy: () => !hasFailed && (work !== undefined || isDue(new Date().toISOString())),
-    nextMoment: async () => (hasFailed ? new Date(Date.now() + retry).toISOString() : nextMoment?.({ isAsleep: true })),
-  };
+    wakesOn: (wake) => versions.listen(wake),
+    asleepMoment: async () => nextMoment?.({ isAsleep: true }),
+  });
 }

@@ -7,6 +7,7 @@ import { localize, type LocalizedText } from "../../engine/localized-text.ts";
 import { alarmMessages } from "../../messages/alarm-messages.ts";
 import { replaceAtomically } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
+import { later, repeat } from "../work/repeat.ts";
 import type { Store } from "../content/store.ts";
 import type { Features } from "./features.ts";
 import type { SearchEngines } from "./first-start/search-engines.ts";
@@ -61,15 +62,16 @@ export function keepStatus(parts: Parts) {
   return {
     /** Writes the status soon, and then each hour. Only the leader does this. */
     lead: () => {
-      let timer = setTimeout(function next() {
-        void write("awake");
-        timer = setTimeout(next, interval).unref();
-      }, pause).unref();
-      const end = () => {
-        clearTimeout(timer);
-        return work;
-      };
-      return { end };
+      let isStarting = true;
+      return repeat({
+        name: "status",
+        pass: async (now) => {
+          if (!isStarting) await write("awake");
+          const next = later(now, isStarting ? pause : interval);
+          isStarting = false;
+          return next;
+        },
+      });
     },
     /** Writes that the site falls asleep. The database must still be open, and the caller must await this. */
     fallAsleep: () => write("asleep"),

@@ -1,5 +1,11 @@
 /** The largest file or pasted text, in bytes. */
 export const maxBytes = 2 * 1024 * 1024;
+
+/**
+ * Maximum body size of a request with a sheet: the largest file, and room for what a form adds, or for what JSON adds
+ * to pasted cells when it escapes characters.
+ */
+export const largestBody = maxBytes + 512 * 1024;
 /** The largest sheet, counted up to the last row and column with content. */
 export const maxRows = 2000;
 export const maxColumns = 100;

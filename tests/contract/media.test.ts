@@ -69,7 +69,7 @@ describe("a photo from a phone", () => {
       widths.push(width);
     }
     expect(widths).toEqual([320, 640, 960, 1600]);
-    await testLibrary.library.settled();
+    await testLibrary.makeAvif();
     const hash = address.slice("/media/".length).split("-")[0] ?? "";
     const avif = (await testLibrary.files()).filter((name) => name.startsWith(hash) && name.endsWith(".avif"));
     expect(avif).toHaveLength(4);
@@ -124,7 +124,7 @@ describe("a photo from a phone", () => {
     const add = () => testLibrary.library.addImage(sent);
     const [first, ...others] = [...(await Promise.all([add(), add(), add()])), await add()];
     expect(new Set(others)).toEqual(new Set([first]));
-    await testLibrary.library.settled();
+    await testLibrary.makeAvif();
     const webp = (await testLibrary.files()).filter((name) => name.endsWith(".webp"));
     expect(webp).toHaveLength(2);
     expect(await readdir(join(testLibrary.directory, "uploads")), "nothing stays where it was received").toEqual([]);
@@ -177,11 +177,11 @@ describe("what is refused", () => {
 describe("AVIF", () => {
   test("is resumed by the next start", async () => {
     const address = await testLibrary.library.addImage(await photo(1700, 1200).jpeg().toBuffer());
-    await testLibrary.library.leaveAvif();
+    const work = testLibrary.library.makeAvif();
+    await work.end();
     expect((await testLibrary.files()).filter((name) => name.endsWith(".png"))).toHaveLength(1);
-    const next = testLibrary.reopen();
-    next.makeAvif();
-    await next.settled();
+    testLibrary.reopen();
+    await testLibrary.makeAvif();
     const made = await testLibrary.files();
     expect(made).toContain(address.slice("/media/".length).replace("webp", "avif"));
     expect(made.filter((name) => /png|part$/.test(name))).toEqual([]);
@@ -192,12 +192,12 @@ describe("removing unused files", () => {
   test("removes files that no entry uses and that are older than a moment", async () => {
     const add = async (seed: number) => testLibrary.library.addImage(await smallJpeg(seed));
     const [used, unused] = [await add(1), await add(2)];
-    await testLibrary.library.settled();
+    await testLibrary.makeAvif();
     const hash = (address: string) => address.slice("/media/".length).split("-")[0] ?? "";
     await writeFile(join(testLibrary.directory, "media", `${hash(used)}-320x240.webp.part`), "half");
     await testLibrary.age(new Date(Date.now() - 25 * 60 * 60 * 1000));
     const young = await add(3);
-    await testLibrary.library.settled();
+    await testLibrary.makeAvif();
     // Another size of a used picture counts as that picture.
     const removed = await testLibrary.library.clean(
       new Set([variantsOf(used)[0] ?? "", "https://example.com/a"]),
@@ -214,7 +214,7 @@ describe("removing unused files", () => {
   test("keeps a picture that was just uploaded again", async () => {
     const sent = await smallJpeg();
     await testLibrary.library.addImage(sent);
-    await testLibrary.library.settled();
+    await testLibrary.makeAvif();
     await testLibrary.age(new Date(0));
     const address = await testLibrary.library.addImage(sent);
     const since = new Date(Date.now() - 60_000).toISOString();

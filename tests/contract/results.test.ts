@@ -410,13 +410,13 @@ describe("an addition", () => {
   });
 });
 
-it("refusals use the digits of their language", async () => {
+it("refusals name rows by their pupils, and use the digits of their language", async () => {
   const body = { ...sheetOf("Refused", 1), pupils: [{ cells: ["7", "", "", ""] }, { cells: ["", "Sample", "", ""] }] };
   const message = async (locale: string) =>
     (await write("POST", "/results", body, { "Accept-Language": locale })).body.message;
   expect([await message("en"), await message("bn")]).toEqual([
-    expect.stringContaining("Rows without a roll: 2."),
-    expect.stringContaining("রোল নেই এমন সারি: ২।"),
+    expect.stringContaining("Rows without a roll: Sample."),
+    expect.stringContaining("রোল নেই এমন সারি: Sample।"),
   ]);
   const large = { cells: "1\n".repeat(2_001) };
   expect((await write("POST", "/results/read", large, { "Accept-Language": "bn" })).body.message).toContain("২০০০");

@@ -150,7 +150,7 @@ describe("an upload", () => {
 describe("a stored picture", () => {
   test("is AVIF for clients that accept it, WebP for all others, at one address", async () => {
     const { json } = await send("image", arrayOf(await photo(700, 500).jpeg().toBuffer()), "a.jpg");
-    await testLibrary.library.settled();
+    await testLibrary.makeAvif();
     await testLibrary.publish(json.data!.url);
     const hash = json.data?.url.slice("/media/".length).split("-")[0] ?? "";
     const made = (await testLibrary.files()).find((name) => name.startsWith(hash) && name.endsWith(".avif"));

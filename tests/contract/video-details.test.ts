@@ -13,6 +13,7 @@ import { Store } from "../../server/content/store.ts";
 import { MediaLibrary } from "../../server/media/media-library.ts";
 import { VideoDetails } from "../../server/media/video-details.ts";
 import { videoEndpoints, VideoLookup } from "../../server/media/video-lookup.ts";
+import type { Work } from "../../server/work/work.ts";
 import { smallJpeg } from "../kit/media.ts";
 import { eventually } from "../kit/eventually.ts";
 
@@ -26,7 +27,7 @@ let directory: string;
 let db: Database;
 let store: Store;
 let library: MediaLibrary;
-let details: VideoDetails | undefined;
+let details: Work | undefined;
 
 beforeAll(async () => {
   picture = await smallJpeg();
@@ -48,8 +49,7 @@ beforeEach(async () => {
   library = new MediaLibrary(db, directory);
 });
 afterEach(async () => {
-  await details?.close();
-  await library.leaveAvif();
+  await details?.end();
   await db.destroy();
   await rm(directory, { recursive: true, force: true });
 });
@@ -61,13 +61,8 @@ const unknown = (answer: ServerResponse) => answer.writeHead(503).end();
 /** Starts the look-ups as the server does at its start, with these pauses in milliseconds. */
 function start(pauses: readonly number[]) {
   const here = { oembedUrl: (id: string) => `http://${host}/oembed?id=${id}`, thumbnailOrigin: `http://${host}` };
-  details = new VideoDetails(
-    collections,
-    store,
-    new VideoLookup(library, { ...videoEndpoints, youtube: here }),
-    pauses,
-  );
-  details.start();
+  const lookup = new VideoLookup(library, { ...videoEndpoints, youtube: here });
+  details = new VideoDetails(collections, store, lookup, pauses).lead();
 }
 
 const add = (values: { title?: string; thumbnail?: string; src?: string } = {}) =>
@@ -147,7 +142,7 @@ test("after a restart, missing details are still looked up", async () => {
   start([]);
   const id = await add();
   await eventually(() => expect(asked).toBe(1));
-  await details?.close();
+  await details?.end();
   describeVideo = known;
   start([]);
   await eventually(async () => expect(await read(id)).toMatchObject({ title: "Science fair" }));
@@ -164,7 +159,7 @@ test("an entry that changed or was removed during its look-up is left alone", as
   );
   start([]);
   await eventually(() => expect(asked).toBe(2));
-  await details?.close();
+  await details?.end();
   expect(await read(changed)).toMatchObject({ src: "https://example.com/film.mp4", title: null, thumbnail: null });
   expect(await read(removed)).toBeUndefined();
 });

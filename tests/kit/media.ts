@@ -19,6 +19,8 @@ export type TestMediaLibrary = {
   publish: (address: string) => Promise<void>;
   /** Lets all files that were uploaded or used before this moment have been so long ago. */
   age: (at: Date) => Promise<void>;
+  /** Makes the AVIF files that the queue waits for. */
+  makeAvif: () => Promise<void>;
   /** Opens the library again on the same database and folder, as a restart of the server does. */
   reopen: () => MediaLibrary;
   close: () => Promise<void>;
@@ -42,6 +44,11 @@ export async function openMediaLibrary(): Promise<TestMediaLibrary> {
       await db.updateTable("media").set({ usedAt: at.toISOString() }).execute();
       for (const name of await names("media")) await utimes(join(directory, "media", name), at, at);
     },
+    makeAvif: async () => {
+      const work = libraries.at(-1)!.makeAvif();
+      await work.settled();
+      await work.end();
+    },
     files: async () => [...(await names("media")), ...(await names("media-waiting"))],
     reopen: () => {
       const library = new MediaLibrary(db, directory);
@@ -49,7 +56,6 @@ export async function openMediaLibrary(): Promise<TestMediaLibrary> {
       return library;
     },
     close: async () => {
-      for (const library of libraries) await library.leaveAvif();
       await db.destroy();
       await rm(directory, { recursive: true, force: true });
     },

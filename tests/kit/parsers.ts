@@ -14,7 +14,7 @@ import { parsePublishedDay } from "../../engine/dates/calendar-day.ts";
 import { parseDocumentPath } from "../../engine/entry-path.ts";
 import { parseLink } from "../../engine/fields/link.ts";
 import { paragraphsLimit } from "../../engine/fields/text.ts";
-import { questionLimit } from "../../engine/forms/question-limit.ts";
+import { questionLimit } from "../../engine/forms/question.ts";
 import { writingHints } from "../../engine/forms/writing-hints.ts";
 import { acceptedLocale, detectLanguage, splitPath } from "../../engine/locale.ts";
 import { sizeOf, uploadsIn } from "../../engine/media/media.ts";

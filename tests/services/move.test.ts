@@ -370,7 +370,6 @@ describe.skipIf(findPostgres() === undefined)(
       expect(await examine(url)).toMatchObject({
         server: expect.stringMatching(/^ok patient on \S+ answers: PostgreSQL \d+/) as string,
         tables: expect.stringMatching(/^ok The tables are those of this version/) as string,
-        rows: "ok Every row that refers to another finds it.",
         order: "ok Texts are UTF-8 and compare by their bytes.",
         secret: "ok The secret is there.",
         serverClock: expect.stringMatching(/^ok/) as string,
@@ -378,8 +377,7 @@ describe.skipIf(findPostgres() === undefined)(
         media: expect.stringMatching(/^ok \d\d+ files of media are there\.$/) as string,
       });
       await server.run(
-        `set session_replication_role = replica; delete from "user";
-        alter table notice alter column title type text collate "default";
+        `alter table notice alter column title type text collate "default";
         update kysely_migration set name = '9999-later' where name like '0003%'`,
         "patient",
       );
@@ -387,7 +385,6 @@ describe.skipIf(findPostgres() === undefined)(
         tables: expect.stringMatching(
           /^TODO The database is of a newer version of the site \(it has 9999-later\)/,
         ) as string,
-        rows: expect.stringMatching(/^TODO Rows refer to others that are not there \(.*1 of account/) as string,
         order: expect.stringMatching(/^TODO 1 columns do not compare texts by their bytes/) as string,
       });
       expect(await examine(server.url("missing"))).toMatchObject({

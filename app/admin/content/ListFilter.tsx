@@ -2,7 +2,7 @@ import type { Collection } from "../../../engine/collection.ts";
 import { localDigits } from "../../../engine/words/digits.ts";
 import type { Locale } from "../../../engine/languages.ts";
 import type { Message } from "../../../engine/message.ts";
-import { questionLimit } from "../../../engine/forms/question-limit.ts";
+import { cleanQuestion, questionLimit } from "../../../engine/forms/question.ts";
 import { isExpiresOn } from "../../../engine/fields/days.ts";
 import { entryStates } from "../../../engine/visibility.ts";
 import { isYear } from "../../../engine/dates/year-path.ts";
@@ -47,14 +47,12 @@ export async function readListFilter(
     draft: m.visibility_draft,
     withdrawn: m.visibility_withdrawn,
   } as const;
-  const read = (name: string) => (url.searchParams.get(name) ?? "").trim().slice(0, questionLimit);
+  const read = (name: string) => cleanQuestion(url.searchParams.get(name));
   const years = await store.years(collection);
   const sort = (Object.keys(sorts) as Sort[]).find((one) => one === read("sort"));
   const state = entryStates.find((one) => one === read("state"));
   const year = years.find((one) => isYear(one) && one === read("year"));
-  const question = read("q")
-    .replaceAll(/\p{Cc}/gu, " ")
-    .toWellFormed();
+  const question = read("q");
   const given = Object.entries({ q: question, sort, state, year }).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
   );

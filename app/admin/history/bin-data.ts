@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { collections } from "../../../collections/all.ts";
 import { binDays } from "../../../engine/history-limits.ts";
 import { formatInstant } from "../../../engine/dates/instant.ts";
@@ -8,12 +7,13 @@ import * as m from "../../../messages/compiled/messages.js";
 import { readingContext } from "../../context.ts";
 import { authorName } from "../../../sample/author.ts";
 import { requestedPage } from "../../list-views/list-data.ts";
-import { pageAddress, type Paging } from "../../list-views/Pager.tsx";
+import { type Paging } from "../../list-views/Pager.tsx";
 import { requireWriter } from "../../session/require-role.ts";
 import { collectionsNamed } from "../operation/audit-data.ts";
 import { titleOf } from "../entry-title.ts";
 import { type ListQuestion, readQuestion } from "../ListSearch.tsx";
 import type { Route } from "./+types/bin.ts";
+import { countPages, pageRange, requirePage } from "../../list-views/page-range.ts";
 
 /** A removed entry as the bin shows it. */
 export type BinEntry = {
@@ -53,9 +53,9 @@ export async function loadBin({ request, context }: Route.LoaderArgs): Promise<B
   const search = readQuestion(request.url, locale);
   const { question, query } = search;
   const text = question === "" ? undefined : { part: question, collections: collectionsNamed(question) };
-  const { entries, total } = await store.history.bin({ text, limit: pageSize, offset: (page - 1) * pageSize });
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  if (page > pages) throw redirect(pageAddress(binPath, pages, query));
+  const { entries, total } = await store.history.bin({ text, ...pageRange(page, pageSize) });
+  const pages = countPages(total, pageSize);
+  requirePage(page, pages, binPath, query);
   const names = await store.history.personNames(entries.map(({ by }) => by));
   const shown = entries.flatMap(({ collection: name, entry, version, at, by, values }): BinEntry[] => {
     // The history may name a collection that is no longer declared.

@@ -15,6 +15,7 @@ import { AdminPage } from "../AdminPage.tsx";
 import { auditLine, type AuditLine, auditTextLimit, kindOptions, peopleIn, readAuditQuery } from "./audit-data.ts";
 import { ListSearch } from "../ListSearch.tsx";
 import type { Route } from "./+types/audit.ts";
+import { countPages, pageRange } from "../../list-views/page-range.ts";
 
 const pageSize = 50;
 /**
@@ -31,12 +32,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { filter, ...asked } = readAuditQuery(request.url, locale);
   const sent = new URL(request.url).searchParams.get("page") ?? "";
   const wanted = /^[1-9]\d{0,6}$/.test(sent) ? Math.min(Number(sent), mostPages) : 1;
-  const pageOf = (page: number) => auditTrail.list(filter, { limit: pageSize, offset: (page - 1) * pageSize });
+  const pageOf = (page: number) => auditTrail.list(filter, pageRange(page, pageSize));
   const first = await pageOf(wanted);
   // A search whose first page is not full has already read the whole log, so its results need not be counted.
   const total =
     wanted === 1 && first.length < pageSize ? first.length : await auditTrail.count(filter, mostRecords + 1);
-  const pages = Math.min(Math.max(1, Math.ceil(total / pageSize)), mostPages);
+  const pages = Math.min(countPages(total, pageSize), mostPages);
   const page = Math.min(wanted, pages);
   const records = page === wanted ? first : await pageOf(page);
   const count = numberFormat(locale).format(Math.min(total, mostRecords));

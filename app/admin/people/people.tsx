@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../../engine/locale.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
 import * as m from "../../../messages/compiled/messages.js";
@@ -6,7 +6,7 @@ import { accountContext, administrationContext, readingContext } from "../../con
 import { EmailField, PersonNameField } from "../../forms/AccountFields.tsx";
 import { ShortForm } from "../../forms/ShortForm.tsx";
 import { requestedPage } from "../../list-views/list-data.ts";
-import { pageAddress, Pager } from "../../list-views/Pager.tsx";
+import { Pager } from "../../list-views/Pager.tsx";
 import { useTranslate, withoutScripts } from "../../page-data.ts";
 import {
   actionHeaders,
@@ -26,6 +26,7 @@ import { ListSearch, readQuestion } from "../ListSearch.tsx";
 import { PeoplePage } from "./PeoplePage.tsx";
 import { linkAddress, peoplePath, personLine, type PersonLine, personPath } from "./people-data.ts";
 import type { Route } from "./+types/people.ts";
+import { countPages, pageRange, requirePage } from "../../list-views/page-range.ts";
 
 export const headers = actionHeaders;
 export const form: FormRules = { bytes: "passwords" };
@@ -42,11 +43,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = readQuestion(request.url, locale);
   const { people: found, total } = await people.list({
     part: search.question,
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
+    ...pageRange(page, pageSize),
   });
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  if (page > pages) throw redirect(pageAddress(peoplePath, pages, search.query));
+  const pages = countPages(total, pageSize);
+  requirePage(page, pages, peoplePath, search.query);
   const count = m.people_count({ count: numberFormat(locale).format(total) }, { locale });
   const none = found.length === 0 ? m.search_none({}, { locale }) : undefined;
   return {

@@ -3,6 +3,8 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { makeFolder, replaceAtomically } from "../../disk/atomic-file.ts";
 import { log } from "../../log/log.ts";
+import { later, repeat } from "../../work/repeat.ts";
+import type { Work } from "../../work/work.ts";
 import { dailyOption, runInBackground } from "./background-command.ts";
 import { timeInName } from "./manifest.ts";
 
@@ -42,32 +44,41 @@ export type BackupStatus = State & { newest: DailyBackup | undefined };
 export class DailyBackups {
   readonly #dataDirectory: string;
   readonly #folder: string;
-  #ending = new AbortController();
   #state: State | undefined;
   /** Whether the state could be written. */
   #isOnDisk = true;
-  #timer: NodeJS.Timeout | undefined;
-  #work: Promise<void> | undefined;
-  #isBusy = false;
 
   constructor(dataDirectory: string, folder: string) {
     this.#dataDirectory = resolve(dataDirectory);
     this.#folder = resolve(folder);
   }
 
-  /** Makes what is due, now and then every few minutes. */
-  start(): void {
-    this.#ending = new AbortController();
-    this.#look();
-  }
-
-  /** Whether a backup is being made or tested. */
-  get isBusy(): boolean {
-    return this.#isBusy;
+  /**
+   * Makes what is due, now and then every few minutes. The end stops a backup in progress; the next one removes its
+   * leftovers.
+   */
+  lead(): Work {
+    const work = repeat({
+      name: "the daily backups",
+      pass: async (now, signal) => {
+        await this.#makeWhatIsDue(signal).catch((error: unknown) => this.#fail(error, signal));
+        return later(now, pauses.look);
+      },
+      asleepMoment: () => this.#nextMoment(),
+    });
+    return {
+      ...work,
+      end: async () => {
+        await work.end();
+        // Another process may manage the backups from now on, so the state must be read again. If it could not be
+        // written, only this process knows it.
+        if (this.#isOnDisk) this.#state = undefined;
+      },
+    };
   }
 
   /** When the next backup or trial is due. */
-  async nextMoment(): Promise<string> {
+  async #nextMoment(): Promise<string> {
     const { failedAt, newest, trial } = await this.status();
     const now = Date.now();
     const after = (time: number, wait: number) => (isWithin(time, wait, now) ? time + wait : now);
@@ -78,72 +89,48 @@ export class DailyBackups {
     return new Date(Math.min(Math.max(backup, again), newest ? next : Infinity)).toISOString();
   }
 
-  #look(): void {
-    this.#isBusy = true;
-    this.#work = this.#makeWhatIsDue()
-      .catch((error: unknown) => this.#fail(error))
-      .finally(() => {
-        this.#isBusy = false;
-        if (!this.#ending.signal.aborted) this.#timer = setTimeout(() => this.#look(), pauses.look).unref();
-      });
-  }
-
-  /** Stops a backup in progress. Its leftovers are removed before the next one. */
-  async close(): Promise<void> {
-    this.#ending.abort();
-    clearTimeout(this.#timer);
-    await this.#work;
-    // Another process may manage the backups from now on, so the state must be read again. If it could not be written,
-    // only this process knows it.
-    if (this.#isOnDisk) this.#state = undefined;
-  }
-
   /** The status of the backups. */
   async status(): Promise<BackupStatus> {
     return { ...(await this.#readState()), newest: (await this.#list())[0] };
   }
 
-  async #makeWhatIsDue(): Promise<void> {
+  async #makeWhatIsDue(signal: AbortSignal): Promise<void> {
     await makeFolder(this.#folder, 0o700);
     const now = Date.now();
     const { failedAt, newest } = await this.status();
     const isRetry = failedAt !== undefined && isWithin(Date.parse(failedAt), pauses.afterFailure, now);
-    if (!isRetry && !(newest && isWithin(newest.at, due.backup, now))) await this.#backUp();
+    if (!isRetry && !(newest && isWithin(newest.at, due.backup, now))) await this.#backUp(signal);
     // Remove all but the newest backups. Unfinished backups do not count, because `#list` omits them; backups made by
     // `npm run schools -- backup` do count.
     for (const { path } of (await this.#list()).slice(keptBackups)) await rm(path, { force: true });
     const { trial, newest: tried } = await this.status();
     const isTried =
       trial && (trial.isGood || trial.name === tried?.name) && isWithin(Date.parse(trial.at), due.trial, now);
-    if (tried && !isTried) await this.#try(tried);
+    if (tried && !isTried) await this.#try(tried, signal);
   }
 
-  async #backUp(): Promise<void> {
+  async #backUp(signal: AbortSignal): Promise<void> {
     await this.#removeRemains();
     const file = join(this.#folder, `school-${timeInName(new Date())}.tar`);
-    await this.#run("backup.ts", [dailyOption, file]);
-    if (this.#ending.signal.aborted) return;
+    await runInBackground("backup.ts", [dailyOption, file], this.#dataDirectory, signal);
+    if (signal.aborted) return;
     await this.#writeState({ ...(await this.#readState()), failedAt: undefined });
   }
 
-  async #try({ name, path }: DailyBackup): Promise<void> {
-    const isGood = await this.#run("restore.ts", ["--check", path]).then(
+  async #try({ name, path }: DailyBackup, signal: AbortSignal): Promise<void> {
+    const isGood = await runInBackground("restore.ts", ["--check", path], this.#dataDirectory, signal).then(
       () => true,
       (error: unknown) => {
         log.error(`The backup ${path} cannot be restored.`, error);
         return false;
       },
     );
-    if (!this.#ending.signal.aborted)
+    if (!signal.aborted)
       await this.#writeState({ ...(await this.#readState()), trial: { at: new Date().toISOString(), name, isGood } });
   }
 
-  async #run(script: string, args: readonly string[]): Promise<void> {
-    await runInBackground(script, args, this.#dataDirectory, this.#ending.signal);
-  }
-
-  async #fail(error: unknown): Promise<void> {
-    if (this.#ending.signal.aborted) return;
+  async #fail(error: unknown, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     log.error("The daily backup failed.", error);
     await this.#writeState({ ...(await this.#readState()), failedAt: new Date().toISOString() });
   }

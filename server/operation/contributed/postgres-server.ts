@@ -4,7 +4,6 @@ import * as m from "../../../messages/compiled/messages.js";
 import type { DatabaseChecks } from "../check.ts";
 import { bad, type Finding, good, judge, sentence } from "../words.ts";
 import { StartError } from "../../log/start-error.ts";
-import { engine } from "../../database/engine.ts";
 import { asBaseline, earlyVersion } from "../../database/baseline.ts";
 import { doneMigrations, migrationNames } from "../../database/migrate.ts";
 import { type DatabaseServer, withUnchanged } from "../../database/open-unchanged.ts";
@@ -48,7 +47,7 @@ async function examine(server: DatabaseServer): ReturnType<DatabaseChecks["docto
       if ((await doneMigrations(db)).length === 0) return { findings };
       const files = await db.selectFrom("media").select(["name", "size"]).execute();
       return {
-        findings: [...findings, await checkReferences(db), await checkCollation(db), await checkSecret(db)],
+        findings: [...findings, await checkCollation(db), await checkSecret(db)],
         files,
       };
     });
@@ -81,24 +80,6 @@ async function checkMigrations(db: Db): Promise<Finding> {
   if (known.some((name) => !done.includes(name)))
     return bad("tables", "The tables are of an older version of the site. Start the site once, which upgrades them.");
   return good("tables", `The tables are those of this version (${known.at(-1)}).`);
-}
-
-async function checkReferences(db: Db): Promise<Finding> {
-  const broken: string[] = [];
-  for (const { from, fromColumn, to, toColumn } of await engine(db).references(db)) {
-    const [reference, target] = [sql.ref(`${from}.${fromColumn}`), sql.ref(`${to}.${toColumn}`)];
-    const missing = sql`
-      ${reference} is not null and not exists (select 1 from ${sql.table(to)} where ${target} = ${reference})`;
-    const { rows } = await one<{ rows: number }>(
-      db,
-      sql`select count(*) as rows from ${sql.table(from)} where ${missing}`,
-    );
-    if (rows > 0) broken.push(`${rows} of ${from}`);
-  }
-  const advice =
-    `Rows refer to others that are not there (${broken.join(", ")}). ` +
-    "Restore the newest backup: npm run restore -- FILE";
-  return judge("rows", broken.length === 0, "Every row that refers to another finds it.", advice);
 }
 
 /**

@@ -37,7 +37,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await library.leaveAvif();
   await db.destroy();
   await rm(folder, { recursive: true, force: true });
 });

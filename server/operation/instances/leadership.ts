@@ -1,17 +1,6 @@
 import { log } from "../../log/log.ts";
+import { nextMomentOf, type Work } from "../../work/work.ts";
 
-/** Background work besides answering requests. */
-export type Work = {
-  /** Ends the work, after what is in progress. */
-  end: () => unknown;
-  /** Whether anything is in progress or due at once, which the end of the process would delay. */
-  isBusy?: () => boolean;
-  /**
-   * The earliest moment for which a sleeping site must be woken, as an ISO 8601 timestamp; undefined if there is none.
-   * It is also called after `end`.
-   */
-  nextMoment?: () => Promise<string | undefined>;
-};
 /** Starts work that one process does for all processes. Returns the work, or only a function that ends it. */
 type Duty = () => Begun | Promise<Begun>;
 type Begun = Work | (() => unknown);
@@ -21,16 +10,6 @@ type Begun = Work | (() => unknown);
  * doubling.
  */
 const pauses = { first: 1_000, longest: 60_000 } as const;
-
-/** The earliest of some ISO 8601 timestamps; undefined if there is none. */
-export function earliest(moments: readonly (string | undefined)[]): string | undefined {
-  return moments.filter((moment) => moment !== undefined).toSorted()[0];
-}
-
-/** The earliest moment of some works; undefined if there is none. */
-export async function nextMomentOf(works: readonly Work[]): Promise<string | undefined> {
-  return earliest(await Promise.all(works.map(async ({ nextMoment }) => nextMoment?.())));
-}
 
 /** The work that must be done once, however many processes serve the site: it runs while this process leads. */
 export class Leadership {

@@ -9,7 +9,8 @@ import { isImporting } from "../../disk/directory-lock.ts";
 import { hasPassedSocket } from "../../http/listen.ts";
 import { log } from "../../log/log.ts";
 import type { Features } from "../features.ts";
-import { earliest, type Leadership } from "../instances/leadership.ts";
+import { earliest } from "../../work/work.ts";
+import type { Leadership } from "../instances/leadership.ts";
 import { monitorPaths } from "../routes.ts";
 
 /**
