@@ -16,7 +16,7 @@ export function GivenList({ children }: { children: ReactNode }) {
 export function Given({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="small-print">{label}</dt>
       <dd>{children}</dd>
     </div>
   );
