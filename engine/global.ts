@@ -31,6 +31,10 @@ export type Global<F extends Fields = Fields> = {
   readonly admin: Pick<AdminPaths, "updateForm">;
   /** The public page that shows it; the home page if it is left out. */
   readonly page?: string;
+  /** The field with the page's description for search engines, which the page does not show; else `messages.about`. */
+  readonly summary?: string;
+  /** Set if its page introduces the school: it also has the profile's description, motto and year of foundation. */
+  readonly introducesSchool?: true;
   /** Set when editors may change it too. Otherwise only administrators may. */
   readonly forEditors?: true;
   /** After how many days without a change or a confirmation the dashboard asks whether the content is still right. */

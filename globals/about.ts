@@ -7,5 +7,6 @@ export default global({
   forEditors: true,
   fields: { text: field.formattedText({ label: m.field_text, required: false, localized: true }) },
   page: "/about",
-  messages: { title: m.about_title, about: m.about_about, updated: m.entry_updated },
+  introducesSchool: true,
+  messages: { title: m.about_title, about: m.about_about, empty: m.about_empty, updated: m.entry_updated },
 });

@@ -10,5 +10,6 @@ export default global({
     summary: field.text({ label: m.field_summary, hint: m.profile_hint_description, required: false, localized: true }),
   },
   page: "/history",
-  messages: { title: m.history_title, about: m.history_about, updated: m.entry_updated },
+  summary: "summary",
+  messages: { title: m.history_title, about: m.history_about, empty: m.history_empty, updated: m.entry_updated },
 });

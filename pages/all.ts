@@ -4,10 +4,10 @@ import type { PublicPage } from "./page.ts";
 
 const own: readonly PublicPage[] = [
   { path: "/", module: "home", searchEngines: true },
-  { path: "/about", module: "about", title: m.about_title, searchEngines: true },
+  { path: "/about", module: "global-page", title: m.about_title, searchEngines: true },
   {
     path: "/history",
-    module: "history",
+    module: "global-page",
     searchEngines: true,
     menu: { group: "about", place: 1, name: m.history_title },
     searchedAs: m.history_searched_as,

@@ -25,7 +25,7 @@ export function ChangeList({ changes }: { changes: readonly DashboardChange[] })
           <b>
             <Subject change={change} />
           </b>
-          <span className="by">
+          <span className="by small-print">
             {t(actionLabels[change.action])}
             {change.entry && `: ${change.collection}`}
             {" · "}

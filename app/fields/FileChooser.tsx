@@ -75,7 +75,7 @@ export default function FileChooser({ kind, onChoose }: FileChooserProps) {
                 <img className="small" src={address} alt="" loading="lazy" width="64" height="48" />
               )}
               <bdi>{name}</bdi>{" "}
-              <small>
+              <small className="small-print">
                 <FileNote facts={{ type, size }} />
               </small>
             </span>

@@ -53,7 +53,7 @@ export function FileName({ facts }: { facts: FileFacts | undefined }) {
     <span className="what">
       <Icon svg={fileIcon} />
       <bdi>{facts?.name ?? t(m.file_uploaded)}</bdi>{" "}
-      {facts?.size !== undefined && <small>{fileSize(facts.size, locale)}</small>}
+      {facts?.size !== undefined && <small className="small-print">{fileSize(facts.size, locale)}</small>}
     </span>
   );
 }

@@ -136,7 +136,7 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
       ) : (
         <UrlInput {...attributes} name={name} value={value} onValue={change} />
       )}
-      <span className="or">{t(m.or)}</span>
+      <span className="or small-print">{t(m.or)}</span>
       <label className="file">
         <Icon svg={uploadIcon} />
         {t(files.label)}

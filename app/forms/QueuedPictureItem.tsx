@@ -76,7 +76,7 @@ export function QueuedPictureItem({
       <div className={busy && step === "waiting" ? "cell waiting" : "cell"}>
         <button
           type="button"
-          className="thumb"
+          className="thumb small-print"
           id={id}
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${id}-own` : undefined}
@@ -106,7 +106,7 @@ export function QueuedPictureItem({
             </span>
           )}
         </button>
-        {busy && step === "waiting" && <small>{t(m.picture_waits)}</small>}
+        {busy && step === "waiting" && <small className="small-print">{t(m.picture_waits)}</small>}
         {step === "running" && <progress max={1} value={progress} aria-label={t(m.upload_running, { name })} />}
         {step !== "running" && (
           <button type="button" className="remove" aria-label={t(m.clear_choice_named, { name })} onClick={onRemove}>

@@ -19,5 +19,5 @@ export async function lastConfirmed(
 
 /** Says on a public page when its content was last confirmed; nothing if `text` is undefined. */
 export function LastConfirmed({ text }: { text: string | undefined }) {
-  return text && <p className="confirmed">{text}</p>;
+  return text && <p className="confirmed small-print">{text}</p>;
 }

@@ -28,7 +28,7 @@ export function Page({ title, crumbs = [], here = title, lede, children, ...desc
     <main id="main" className="wrap page">
       <Head title={title.text} {...description} />
       <nav aria-label={t(m.breadcrumb)}>
-        <ol className="crumb">
+        <ol className="crumb small-print">
           <li>
             <LocalLink to="/">{t(m.home)}</LocalLink>
           </li>

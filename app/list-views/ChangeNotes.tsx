@@ -58,7 +58,7 @@ export function LatestChange({ notes, cut = false }: ChangeNotesProps & { cut?: 
   if (!latest || latest.day < addDays(today, -daysInList)) return null;
   const { text } = latest;
   return (
-    <small className="changes">
+    <small className="changes small-print">
       <Style name="change-notes" css={css} />
       <Note note={cut ? { ...latest, text: { ...text, text: excerpt(text.text, lineLength) } } : latest} />
     </small>

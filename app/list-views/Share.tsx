@@ -50,7 +50,7 @@ export function Share({ title, address }: { title: string; address: string }) {
     { value: "share", text: m.share_elsewhere },
   ];
   return (
-    <section className="share">
+    <section className="share small-print">
       <Style name="share" css={css} />
       <h2>{t(m.share)}</h2>
       <p>

@@ -58,7 +58,7 @@ export default function AnnouncementPage() {
       </div>
       {document && (
         <>
-          <p className="document">
+          <p className="document small-print">
             <ViewLink href={document} title={title.text} /> {file && <FileNote facts={file} />}
           </p>
           <p className="on-paper">
@@ -66,7 +66,7 @@ export default function AnnouncementPage() {
           </p>
         </>
       )}
-      <p className="print-hint">{t(m.print_hint)}</p>
+      <p className="print-hint small-print">{t(m.print_hint)}</p>
       <PaperFoot qrCode={entry.qrCode} />
     </EntryPage>
   );

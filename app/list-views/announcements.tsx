@@ -93,7 +93,7 @@ function Announcement({ collection, row, description, files, notes, isPreview }:
       </div>
       {document && <ViewLink href={document} title={title?.text ?? ""} />}
       {file && (
-        <small>
+        <small className="small-print">
           <FileNote facts={file} />
         </small>
       )}

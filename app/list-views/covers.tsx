@@ -49,7 +49,7 @@ export function CoversList({ list, isPreview }: ListProps) {
                 <Localized text={name} />
               </b>
             </LocalLink>
-            <small className="dots">
+            <small className="dots small-print">
               <time dateTime={row.formattedDate}>{longDate(row.formattedDate, locale)}</time>{" "}
               {count && (
                 <span>

@@ -79,7 +79,7 @@ export default function LinkPage() {
         ),
       )}
       {link && (
-        <p className="document">
+        <p className="document small-print">
           <DocumentLink declaration={collection} row={entry.row} title={title.text} />{" "}
           {file && <FileNote facts={file} />}
         </p>

@@ -92,12 +92,12 @@ function Line({ list, row, number, isPreview }: ListProps & { row: LinkRow; numb
           <Localized text={title} />
         )}
         {days && (
-          <small>
+          <small className="small-print">
             <DayRange days={days} />
           </small>
         )}
         {facts.length > 0 && (
-          <small className="dots">
+          <small className="dots small-print">
             {facts.map((fact, place) => (
               <Fragment key={place}>
                 {place > 0 && " "}

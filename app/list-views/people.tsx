@@ -64,9 +64,9 @@ function Person({
       <Portrait src={row.image} focus={row.imageFocus} eager={eager} sizes={sizes} />
       <span>
         <b>{name && <Localized text={name} />}</b>
-        <span>{designation && <Localized text={designation} />}</span>
+        <span className="small-print">{designation && <Localized text={designation} />}</span>
         {subject && (
-          <span>
+          <span className="small-print">
             <Localized text={subject} />
           </span>
         )}

@@ -91,7 +91,7 @@ function Video({ collection, row, number, file, isPreview }: VideoProps) {
       )}
       <h2 lang={title.lang}>{title.text}</h2>
       {file && (
-        <p className="size">
+        <p className="small-print">
           <FileNote facts={file} />
         </p>
       )}

@@ -106,7 +106,7 @@ function Subscription() {
   const { locale, publicUrl } = usePageData();
   const address = `${publicUrl}${localPath(`${path}.ics`, locale)}`;
   return (
-    <section className="subscription">
+    <section className="subscription small-print">
       <h2>
         <a href={address.replace(/^https?:/, "webcal:")}>{t(m.dates_subscribe)}</a>
       </h2>
@@ -144,7 +144,7 @@ function MonthTable({ month, events }: { month: Month; events: readonly ShownEve
           <WeekRows key={place} week={week} events={eventsIn(week, events)} />
         ))}
       </table>
-      <p className="weekly">{t(m.dates_weekly_holidays)}</p>
+      <p className="weekly small-print">{t(m.dates_weekly_holidays)}</p>
     </>
   );
 }

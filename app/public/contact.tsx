@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { isEmailAddress, isTelephone } from "../../engine/fields/contacts.ts";
 import { cellText } from "../../engine/fields/table-rows.ts";
@@ -11,9 +10,9 @@ import { LastConfirmed, lastConfirmed } from "../layout/LastConfirmed.tsx";
 import { Page } from "../layout/Page.tsx";
 import { useLocale, usePageData, useTranslate } from "../page-data.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { Given, GivenList } from "../ui/Given.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { PhoneLink } from "../ui/PhoneLink.tsx";
-import given from "../styles/given.css?inline";
 import css from "./contact.css?inline";
 import { Style } from "../ui/Style.tsx";
 import type { Route } from "./+types/contact.ts";
@@ -38,20 +37,19 @@ export default function Contact() {
   const isEmpty = !address && !telephone && !email && hours.length === 0 && people.length === 0;
   return (
     <Page title={{ text: t(m.contact_title) }} description={t(m.contact_about)}>
-      <Style name="given" css={given} />
       <Style name="contact" css={css} />
       <div className="contact">
         {isEmpty ? <EmptyState text={t(m.contact_empty)} /> : <School />}
         {hours.length > 0 && (
           <section className="office-hours">
             <h2>{t(m.contact_field_hours)}</h2>
-            <dl className="given">
+            <GivenList>
               {hours.map((row, place) => (
                 <Given key={place} label={<Cell field={hoursField} row={row} name="day" />}>
                   <Hours row={row} />
                 </Given>
               ))}
-            </dl>
+            </GivenList>
           </section>
         )}
         {people.length > 0 && (
@@ -76,7 +74,7 @@ function School() {
   const t = useTranslate();
   const { address, mapLink, telephone, email } = usePageData().school;
   return (
-    <dl className="given">
+    <GivenList>
       {(address || mapLink) && (
         <Given label={t(m.profile_field_address)}>
           {address && <Localized text={address} />}{" "}
@@ -97,16 +95,7 @@ function School() {
           <a href={`mailto:${email}`}>{email}</a>
         </Given>
       )}
-    </dl>
-  );
-}
-
-function Given({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    </GivenList>
   );
 }
 

@@ -1,21 +1,17 @@
-import { documentField, documentHref } from "../../engine/entry-path.ts";
 import { data, useLoaderData } from "react-router";
-import { isTable } from "../../engine/fields/table.ts";
+import { localize } from "../../engine/localized-text.ts";
 import { globals } from "../../globals/all.ts";
+import profile from "../../globals/profile.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../context.ts";
-import { EditLink } from "../list-views/EditLink.tsx";
-import { loadParts } from "../list-views/entry-parts.ts";
-import { FieldValue, valueOf } from "../list-views/FieldValue.tsx";
-import { isPatternOf } from "../list-views/list-data.ts";
 import { LastConfirmed, lastConfirmed } from "../layout/LastConfirmed.tsx";
 import { Page } from "../layout/Page.tsx";
-import { useTranslate } from "../page-data.ts";
+import { EditLink } from "../list-views/EditLink.tsx";
+import { loadParts } from "../list-views/entry-parts.ts";
+import { filledFields, GlobalFields } from "../list-views/GlobalFields.tsx";
+import { isPatternOf } from "../list-views/list-data.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { type FileFacts, FileNote } from "../ui/FileNote.tsx";
-import { ViewLink } from "../ui/LocalLink.tsx";
-import css from "../styles/given.css?inline";
-import { RowsTable } from "../ui/RowsTable.tsx";
-import { Style } from "../ui/Style.tsx";
 import type { Route } from "./+types/global-page.ts";
 
 /** Loads the global to which the requested path belongs. */
@@ -24,57 +20,33 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
   if (!global) throw data(null, { status: 404 });
   const { store, locale } = context.get(readingContext);
   const row = await store.findGlobal(global);
-  const { files } = await loadParts(context, global, [row]);
-  return { name: global.name, row, files, confirmed: await lastConfirmed(store, global, locale) };
+  const { files, texts } = await loadParts(context, global, [row]);
+  const summary = global.summary && localize(global, row, global.summary, locale)?.text;
+  const confirmed = await lastConfirmed(store, global.introducesSchool ? profile : global, locale);
+  return { name: global.name, row, files, texts: texts[row.id] ?? {}, summary, confirmed };
 }
 
-/** The page of a global without a page of its own: each field that has a value, with its label. */
+/** The page of a global without a page of its own: each field that has a value. */
 export default function GlobalPage() {
   const t = useTranslate();
-  const { name, row, files, confirmed } = useLoaderData<typeof loader>();
+  const { description, motto, foundedIn } = usePageData().school;
+  const { name, row, files, texts, summary, confirmed } = useLoaderData<typeof loader>();
   const global = globals.find((one) => one.name === name)!;
+  const { introducesSchool } = global;
   const { title, about, empty } = global.messages;
-  const filled = Object.entries(global.fields).filter(([field]) => valueOf(row, field) !== null);
-  const single = filled.filter(([, field]) => !isTable(field));
+  const filled = filledFields(global, row, texts);
   return (
-    <Page title={{ text: t(title) }} description={t(about)}>
-      <Style name="given" css={css} />
+    <Page title={{ text: t(title) }} description={introducesSchool ? description : (summary ?? t(about))}>
+      {introducesSchool && motto && (
+        <p className="lede" lang={motto.lang}>
+          {motto.text}
+        </p>
+      )}
       {filled.length === 0 && empty && <EmptyState text={t(empty)} />}
-      {single.length > 0 && (
-        <dl className="given">
-          {single.map(([field, { label, media }]) => (
-            <div key={field}>
-              <dt>{t(label)}</dt>
-              <dd>
-                {media ? (
-                  <Document
-                    href={(field === documentField(global) && documentHref(global, row)) || String(valueOf(row, field))}
-                    title={t(title)}
-                    facts={files[String(valueOf(row, field))]}
-                  />
-                ) : (
-                  <FieldValue declaration={global} row={row} name={field} />
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {filled.map(
-        ([column, field]) =>
-          isTable(field) && <RowsTable key={column} field={field} stored={String(valueOf(row, column))} />,
-      )}
-      {filled.length > 0 && <LastConfirmed text={confirmed} />}
+      <GlobalFields {...{ global, row, files, texts, filled }} />
+      {introducesSchool && foundedIn && <p>{t(m.about_founded, { year: foundedIn.shown })}</p>}
+      {(introducesSchool || filled.length > 0) && <LastConfirmed text={confirmed} />}
       <EditLink declaration={global} />
     </Page>
-  );
-}
-
-/** The button that opens a document. For the site's own files it shows type and size. */
-function Document({ href, title, facts }: { href: string; title: string; facts: FileFacts | undefined }) {
-  return (
-    <>
-      <ViewLink href={href} title={title} /> {facts && <FileNote facts={facts} />}
-    </>
   );
 }

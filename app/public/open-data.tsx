@@ -55,7 +55,7 @@ function ApiPaths({ of }: { of: Declaration }) {
   return (
     <>
       <a href={`/api${of.api.list}`}>/api{of.api.list}</a>
-      <small>/api{of.api.item}</small>
+      <small className="small-print">/api{of.api.item}</small>
     </>
   );
 }

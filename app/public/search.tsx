@@ -124,12 +124,12 @@ function ResultLine({ result: { title, excerpt, day, href, isElsewhere, kind } }
         </a>
       </h2>
       {excerpt && (
-        <p>
+        <p className="small-print">
           <Marked text={excerpt} />
         </p>
       )}
       {(kind || day) && (
-        <p className="kind">
+        <p className="small-print">
           {kind}
           {kind && day && " · "}
           {day && <time dateTime={day.day}>{day.text}</time>}

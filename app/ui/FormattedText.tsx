@@ -86,7 +86,7 @@ function TextLink({ href, file, children }: { href: string; file: FileFacts | un
         {children}
       </a>
       {file && (
-        <small>
+        <small className="small-print">
           {" ("}
           <FileNote facts={file} />)
         </small>

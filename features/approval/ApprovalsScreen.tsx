@@ -66,7 +66,7 @@ function ApprovalsScreen() {
       <AlertStyle />
       {refused && <Alert focused>{refused.message}</Alert>}
       <section className="approval">
-        {pictures && <p className="note">{pictures}</p>}
+        {pictures && <p className="small-print">{pictures}</p>}
         <h2>{t(mayAdminister ? m.approval_waiting : m.approval_own)}</h2>
         {waiting.length === 0 ? (
           <EmptyState text={t(mayAdminister ? m.approval_none : m.approval_own_none)} />
@@ -104,7 +104,7 @@ function List({ proposals }: { proposals: readonly ShownProposal[] }) {
             <Localized text={title} />
           </LocalLink>
           <span>{kind}</span>
-          <span className="note">{sent}</span>
+          <span className="small-print">{sent}</span>
           <b className={`state ${state}`}>{decided ? `${stateName} · ${decided}` : stateName}</b>
           {word && <q>{word}</q>}
         </li>

@@ -22,7 +22,7 @@ export function DraftLinks({ links, made, mayMake }: DraftLinksProps) {
       )}
       {mayMake && (
         <form method="post">
-          <p className="note">{t(m.approval_link_about)}</p>
+          <p className="note small-print">{t(m.approval_link_about)}</p>
           <button className="btn quiet" name="what" value="make-link">
             {t(m.approval_link_make)}
           </button>
@@ -31,7 +31,7 @@ export function DraftLinks({ links, made, mayMake }: DraftLinksProps) {
       {links.map(({ id, text, mayEnd }) => (
         <form method="post" key={id}>
           <input type="hidden" name="link" value={id} />
-          <p className="note">{text}</p>
+          <p className="note small-print">{text}</p>
           {mayEnd && (
             <button className="btn quiet" name="what" value="revoke">
               {t(m.approval_link_revoke)}

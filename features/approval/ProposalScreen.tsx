@@ -44,7 +44,7 @@ function ProposalScreen() {
       <AlertStyle />
       {refused && <Alert focused>{refused.message}</Alert>}
       <section className="approval">
-        <p className="note">{shown.sent}</p>
+        <p className="small-print">{shown.sent}</p>
         <p>
           <b className={`state ${shown.state}`}>
             {shown.decided ? `${shown.stateName} · ${shown.decided}` : shown.stateName}

@@ -101,7 +101,7 @@ function CareScreen() {
               {questions.map(({ question, asked }) => (
                 <li key={question}>
                   <b>{question}</b>
-                  <span className="note">{asked}</span>
+                  <span className="small-print">{asked}</span>
                 </li>
               ))}
             </ol>
@@ -129,7 +129,7 @@ function LinkList({ links, standsIn }: { links: readonly ShownLink[]; standsIn: 
           </a>
           <b>{seen}</b>
           <span>{advice}</span>
-          <span className="note">
+          <span className="small-print">
             {standsIn}:{" "}
             {uses.map(({ title, kind, form }, place) => (
               <span key={place}>
@@ -139,7 +139,7 @@ function LinkList({ links, standsIn }: { links: readonly ShownLink[]; standsIn: 
               </span>
             ))}
           </span>
-          <span className="note">{when}</span>
+          <span className="small-print">{when}</span>
         </li>
       ))}
     </ul>

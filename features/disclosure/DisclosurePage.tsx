@@ -46,11 +46,11 @@ export default function DisclosurePage() {
               </p>
             ))}
             {item.reason && <p lang={item.reason.lang}>{item.reason.text}</p>}
-            {item.confirmed && <p className="when">{item.confirmed}</p>}
+            {item.confirmed && <p className="when small-print">{item.confirmed}</p>}
           </li>
         ))}
       </ol>
-      <div className="source">
+      <div className="source small-print">
         <p>{source}</p>
         <p>{verified}</p>
       </div>

@@ -100,7 +100,7 @@ function DisclosureScreen() {
                   ))}
                 </p>
               )}
-              {confirmed !== undefined && <p className="when">{confirmed}</p>}
+              {confirmed !== undefined && <p className="when small-print">{confirmed}</p>}
               {mayNotApply && (state !== "present" || exemption) && (
                 <ExemptionPart number={number} exemption={exemption} fields={reasonFields} typed={ofThis?.sent} />
               )}
@@ -108,7 +108,7 @@ function DisclosureScreen() {
           );
         })}
       </ol>
-      <div className="source">
+      <div className="source small-print">
         <p>{source}</p>
         <p>{verified}</p>
       </div>

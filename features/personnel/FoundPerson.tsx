@@ -53,7 +53,7 @@ export function FoundPerson({ collection, planned, isTaken, onTake, designation,
           Object.entries(values)
             .filter(([column]) => !isNamed(column))
             .map(([column, value]) => (
-              <span key={column} className="fact">
+              <span key={column} className="fact small-print">
                 {label(column)}: {shown(value)}
               </span>
             ))}

@@ -68,8 +68,8 @@ function PushScreen() {
               <b>
                 <Localized text={title} />
               </b>
-              <span className="note">{since}</span>
-              <span className="note">{counts.join(" · ")}</span>
+              <span className="small-print">{since}</span>
+              <span className="small-print">{counts.join(" · ")}</span>
             </li>
           ))}
         </ol>

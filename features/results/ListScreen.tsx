@@ -46,8 +46,8 @@ function ListScreen() {
               <b>
                 <Localized text={title} />
               </b>
-              <span>{facts}</span>
-              <span className="state">{state}</span>
+              <span className="small-print">{facts}</span>
+              <span className="state small-print">{state}</span>
             </span>
             <LocalLink className="btn quiet" to={`/admin/results/${id}`}>
               {t(m.results_go)}

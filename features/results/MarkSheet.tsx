@@ -58,7 +58,7 @@ export function MarkSheet({ sheet }: { sheet: ShownSheet }) {
       <Lines lines={whole} />
       <p className="not-original">{t(m.results_not_original)}</p>
       {corrected !== undefined && <p>{t(m.results_corrected_at, { when: corrected })}</p>}
-      <p className="how">{t(m.print_hint)}</p>
+      <p className="how small-print">{t(m.print_hint)}</p>
     </div>
   );
 }

@@ -106,12 +106,12 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
             <li key={key}>
               <span className="what">
                 <b>{who}</b>
-                <span>
+                <span className="small-print">
                   {gpa >= 0 && `${columns[gpa]?.heading ?? ""} ${cells[gpa] ?? ""} · `}
                   {hasCode ? t(m.results_has_code) : t(m.results_no_code)}
                 </span>
                 {doubts.length > 0 && (
-                  <span className="doubts">
+                  <span className="doubts small-print">
                     {doubts.map(({ kind, column = 0 }) => (
                       <span key={`${kind} ${column}`}>
                         {columns[column]?.heading} {cells[column]}: {t(doubtNames[kind])}

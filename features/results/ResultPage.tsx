@@ -67,7 +67,7 @@ export default function ResultPage() {
       <Page title={title} description={t(m.results_about)} crumbs={[{ name: m.results_title, path: resultPath }]}>
         <meta name="robots" content="noindex" />
         <MarkSheet sheet={answer.found} />
-        <p className="again">
+        <p className="again small-print">
           <LocalLink to={resultPath}>{t(m.results_another)}</LocalLink>
         </p>
       </Page>

@@ -39,7 +39,7 @@ export function TotalsTable({ totals }: { totals: readonly ShownTotals[] }) {
           <tr key={place}>
             <th scope="row">
               <Localized text={title} />
-              <small>{of}</small>
+              <small className="small-print">{of}</small>
             </th>
             {numbers.map((number, column) => (
               <td key={column}>{number}</td>

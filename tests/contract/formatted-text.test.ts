@@ -61,7 +61,8 @@ it("a story shows every element, its card and description only words, and the AP
   ])
     expect(img).toContain(attribute);
   expect(text).toContain(
-    `<a href="${file}" target="_blank" rel="noopener">The seat plan</a><small> (<span class="unbroken">PDF, `,
+    `<a href="${file}" target="_blank" rel="noopener">The seat plan</a>` +
+      '<small class="small-print"> (<span class="unbroken">PDF, ',
   );
   expect(text).toContain('<a href="https://board.example/a?b=1&amp;c=2" target="_blank" rel="noopener">the board</a>');
   const described =
@@ -93,7 +94,9 @@ it("a notice's page shows every element but no HTML typed by its author; the lis
     "When On <b>Sunday</b> & <script>alert(1)</script> [x](javascript:alert(1)) y Form",
   );
   expect(list).not.toContain('class="formatted"');
-  expect(html).toMatch(new RegExp(`<a href="${file}"[^>]*>Form</a><small> \\(<span class="unbroken">PDF, `));
+  expect(html).toMatch(
+    new RegExp(`<a href="${file}"[^>]*>Form</a><small class="small-print"> \\(<span class="unbroken">PDF, `),
+  );
 });
 
 it("a text's uploads are served while it names them in either language, and return with its version", async () => {

@@ -175,6 +175,30 @@ it("an empty page says so and stays out of the menu until it has content", async
   ]);
 });
 
+it("the history's summary describes its page to search engines and is not shown", async () => {
+  const summaries = { en: "A school by the river.", bn: "নদীর পাড়ের বিদ্যালয়।" };
+  await write("PATCH", history.api.update, { summary: summaries.en, summaryBn: summaries.bn });
+  for (const locale of locales) {
+    const html = await (await fetch(site.origin + localPath("/history", locale))).text();
+    expect(html).toContain(`<meta name="description" content="${summaries[locale]}"`);
+    expect(visibleText(html)).toContain(m.history_empty({}, { locale }));
+    expect(visibleText(html)).not.toContain(summaries[locale]);
+  }
+  await write("PATCH", history.api.update, { summary: "", summaryBn: "" });
+});
+
+it("the page about the school introduces it by its motto and its year of foundation before it has a text", async () => {
+  await write("PATCH", profile.api.update, { motto: "Learn to serve", foundedIn: 1921 });
+  const text = visibleText(await (await fetch(`${site.origin}/about`)).text());
+  const parts = [
+    "Learn to serve",
+    m.about_empty({}, { locale: "en" }),
+    m.about_founded({ year: "1921" }, { locale: "en" }),
+  ];
+  expect(parts.map((part) => text.includes(part))).toEqual([true, true, true]);
+  await write("PATCH", profile.api.update, { motto: "", foundedIn: null });
+});
+
 it("the home page shows the head teacher's message if there is one", async () => {
   const home = async () => visibleText(await (await fetch(site.origin)).text());
   const title = m.head_message_title({}, { locale: "en" });

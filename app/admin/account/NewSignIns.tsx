@@ -51,7 +51,7 @@ export function NewSignIns({ signIns, account }: Data) {
               <b>
                 <Localized text={device} />
               </b>
-              <span className="dots by">
+              <span className="dots by small-print">
                 <time dateTime={at}>{when}</time>{" "}
                 {account !== undefined && (
                   <span>
@@ -71,7 +71,7 @@ export function NewSignIns({ signIns, account }: Data) {
           {t(m.sign_ins_everywhere)}
         </button>
       </form>
-      <p className="by">{t(m.sign_ins_advice)}</p>
+      <p className="small-print">{t(m.sign_ins_advice)}</p>
     </section>
   );
 }

@@ -50,7 +50,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionLine[] }) 
               </b>
               {isThisOne && <span className="this">{t(m.sessions_this)}</span>}
               {shared && <span className="this">{t(m.sessions_shared)}</span>}
-              <span className="by">{times}</span>
+              <span className="by small-print">{times}</span>
             </div>
             {!isThisOne && (
               <form method="post" action={action}>

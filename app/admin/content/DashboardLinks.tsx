@@ -183,7 +183,7 @@ function CollectionLine({ name, counted }: DashboardCollection) {
     <li>
       <span>
         <b>{title}</b>
-        <span className="count">{counted}</span>
+        <span className="count small-print">{counted}</span>
       </span>
       <span className="do-what">
         {links.map(({ action, path }) => (

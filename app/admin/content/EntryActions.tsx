@@ -55,10 +55,12 @@ export function EntryLine({ list, collection, row, entries, summaryOf, eager }: 
         <b lang={title.lang}>{title.text}</b>
         {list.expired[id] && !isHidden && <span className="tag">{list.expired[id]}</span>}
         {notes.map((note, place) => (
-          <span key={place}>{note}</span>
+          <span key={place} className="small-print">
+            {note}
+          </span>
         ))}
         {text && (
-          <span className="cut">
+          <span className="cut small-print">
             <Localized text={text} />
           </span>
         )}

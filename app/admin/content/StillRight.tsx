@@ -102,7 +102,7 @@ export function StillRight({ due, isUrgent }: Questions) {
             <>
               <span>
                 <b lang={lang}>{title}</b>
-                <span className="count">{confirmed}</span>
+                <span className="count small-print">{confirmed}</span>
               </span>
               <form method="post">
                 <LocalLink to={path} aria-label={t(m.action_on, { action: look, title })}>

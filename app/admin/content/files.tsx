@@ -64,18 +64,18 @@ function Line({ file, busy, onRemove }: LineProps) {
             <bdi>{name}</bdi>
           </a>
         </b>
-        <span>
+        <span className="small-print">
           <FileNote facts={file} />
           {day && ` · ${day}`}
         </span>
-        {text && <span>{text}</span>}
+        {text && <span className="small-print">{text}</span>}
         {(isAwaited || uses.length === 0) && (
-          <span>
+          <span className="small-print">
             <span className="tag">{isAwaited ? t(m.file_awaited) : t(m.file_unused)}</span>
           </span>
         )}
         {uses.length > 0 && (
-          <span>
+          <span className="small-print">
             {t(m.file_used_in)}{" "}
             {uses.map((use, place) => (
               <span key={place}>

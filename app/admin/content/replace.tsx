@@ -60,7 +60,7 @@ export default function Replace() {
               <b>
                 <Localized text={one.title} />
               </b>
-              {one.kind !== one.title.text && <span>{one.kind}</span>}
+              {one.kind !== one.title.text && <span className="small-print">{one.kind}</span>}
               <div className="versions">
                 <VersionChanges declaration={declarationNamed(one.declaration)} changes={one.changes} />
               </div>

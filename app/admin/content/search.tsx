@@ -72,9 +72,9 @@ export default function FindEntries() {
               <b>
                 <Marked text={entry.title} />
               </b>
-              <span>{entry.kind}</span>
+              <span className="small-print">{entry.kind}</span>
               {entry.hidden && <span className="tag">{entry.hidden}</span>}
-              {entry.excerpt && <Marked text={entry.excerpt} />}
+              {entry.excerpt && <Marked text={entry.excerpt} className="small-print" />}
             </span>
             <LocalLink className="btn quiet" to={entry.form} aria-label={entry.label}>
               {update}

@@ -31,7 +31,7 @@ export function VersionChanges({
     <dl>
       {changes.map((change, place) => (
         <div key={`${change.column} ${place}`}>
-          <dt>{[labelOf(change.column), change.row].filter(Boolean).join(" · ")}</dt>
+          <dt className="small-print">{[labelOf(change.column), change.row].filter(Boolean).join(" · ")}</dt>
           <dd>
             <Change {...change} />
           </dd>

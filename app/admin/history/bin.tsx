@@ -107,10 +107,10 @@ function BinLine({
             <Localized text={title} />
           </LocalLink>
         </b>
-        <span>
+        <span className="small-print">
           {t(collection.messages.title)} · <time dateTime={at}>{t(m.bin_removed, { when, by })}</time>
         </span>
-        <span>{t(m.bin_days_left, { days: digits.format(daysLeft) })}</span>
+        <span className="small-print">{t(m.bin_days_left, { days: digits.format(daysLeft) })}</span>
       </span>
       <ChooseEntry label={t(m.choose)} title={title} chosen={chosen} busy={busy} onChange={onChoose}>
         <button

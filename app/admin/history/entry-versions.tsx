@@ -88,9 +88,9 @@ function Version({ name, version, label, busy, onRestore }: VersionProps) {
           </>
         )}
       </h2>
-      {by && <p className="by">{by}</p>}
+      {by && <p className="small-print">{by}</p>}
       {changes.length > 0 && <VersionChanges declaration={declarationNamed(name)} changes={changes} />}
-      {changes.length === 0 && action !== "remove" && <p className="by">{t(m.version_same)}</p>}
+      {changes.length === 0 && action !== "remove" && <p className="small-print">{t(m.version_same)}</p>}
       {isNow && <p className="now">{t(m.version_now)}</p>}
       {differs && !isNow && (
         <RestoreButton label={label} when={when ?? t(m.version_unknown)} busy={busy} onRestore={onRestore} />

@@ -126,11 +126,11 @@ function AuditList({ lines }: { lines: readonly AuditLine[] }) {
         <li key={`${line.at} ${place}`}>
           <b>{line.collection === "" ? line.account : <EntrySubject line={line} />}</b>
           {line.titleNow && (
-            <span className="by">
+            <span className="by small-print">
               {t(m.audit_now)} <Localized text={line.titleNow} />
             </span>
           )}
-          <span className="by">
+          <span className="by small-print">
             {line.action}
             {line.collection !== "" && `: ${line.kind}`}
             {" · "}

@@ -84,12 +84,14 @@ export const OrderLine = memo(
         <span className="what">
           <b lang={title.lang}>{title.text}</b>
           {pinned && (
-            <span>
+            <span className="small-print">
               <span className="tag">{t(m.order_pinned)}</span>
             </span>
           )}
           {notes.map((note, index) => (
-            <span key={index}>{note}</span>
+            <span key={index} className="small-print">
+              {note}
+            </span>
           ))}
         </span>
         <span className="moves">

@@ -111,7 +111,7 @@ function PersonItem({ line: { id, email, name, marks, facts, changeLabel } }: { 
             {mark}
           </span>
         ))}
-        <span className="by">{facts}</span>
+        <span className="by small-print">{facts}</span>
       </div>
       <LocalLink className="btn quiet" to={`${personPath}?id=${id}`} aria-label={changeLabel}>
         {t(m.change)}

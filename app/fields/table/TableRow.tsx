@@ -56,7 +56,7 @@ export function TableRow(props: TableRowProps) {
   const body = controlId(`${name}.${place}.body`);
   return (
     <fieldset className={isOpen || wrong ? "table-row open" : "table-row"} disabled={disabled}>
-      <legend>{t(m.table_row, words)}</legend>
+      <legend className="small-print">{t(m.table_row, words)}</legend>
       <button
         type="button"
         className="row-line"

@@ -48,7 +48,7 @@ export function GoverningBody({ members, confirmed }: Members) {
               <Portrait src={row.image} focus={row.imageFocus} />
               <span>
                 <b>{name && <Localized text={name} />}</b>
-                <span>{designation && <Localized text={designation} />}</span>
+                <span className="small-print">{designation && <Localized text={designation} />}</span>
               </span>
               <EditLink declaration={body} row={row} title={name} />
             </li>
@@ -107,7 +107,7 @@ export function HeadMessage({
           <FormattedText text={words.text} headings={["h3", "h4"]} files={files} />
         </blockquote>
         {name && (
-          <figcaption>
+          <figcaption className="small-print">
             <b>
               <Localized text={name} />
             </b>
