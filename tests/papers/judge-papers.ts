@@ -10,7 +10,9 @@ const [truths, read] = process.argv.slice(2);
 if (!truths || !read) throw new Error("Name both folders: judge-papers.ts TRUTHS READ");
 const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
 const all = { words: 0, found: 0, numbers: 0, right: 0 };
-for (const file of readdirSync(truths).filter((name) => name.endsWith(".json")).toSorted()) {
+for (const file of readdirSync(truths)
+  .filter((name) => name.endsWith(".json"))
+  .toSorted()) {
   const truth = JSON.parse(readFileSync(join(truths, file), "utf8")) as Truth;
   const path = join(read, `${truth.name}.txt`);
   if (!existsSync(path)) continue;

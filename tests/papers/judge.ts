@@ -21,10 +21,14 @@ export function judge(truth: Truth, read: string): Judgement {
   };
 }
 
+/** Readers write the danda as the sign for four sixteenths, or as a line. */
+const notDanda = /[৷|]/g;
+
 /** One way to write a word: Unicode's composed form, without joiners and punctuation, dashes all alike. */
 const plain = (word: string) =>
   word
     .normalize("NFC")
+    .replaceAll(notDanda, "")
     .replaceAll(/[\u200c\u200d]/g, "")
     .replaceAll(/[‐‑‒–—−]/g, "-")
     .replaceAll(/^[^\p{L}\p{M}\p{N}৳%]+|[^\p{L}\p{M}\p{N}%]+$/gu, "")

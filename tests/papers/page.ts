@@ -36,7 +36,8 @@ fill="#333"/><rect y="110" width="300" height="60" fill="#555"/>${Array.from({ l
 /** A signature: a line that a hand draws without lifting the pen. */
 function signature(random: Random): string {
   let path = "M8 42";
-  for (let x = 8; x < 130; x += 9 + random.below(9)) path += ` Q${x} ${random.below(50)} ${x + 12} ${18 + random.below(30)}`;
+  for (let x = 8; x < 130; x += 9 + random.below(9))
+    path += ` Q${x} ${random.below(50)} ${x + 12} ${18 + random.below(30)}`;
   return `<svg class="signature" viewBox="0 0 170 60" width="150"><path d="${path} q25 8 34-12M20 52q60-14 120-6"/></svg>`;
 }
 
@@ -59,8 +60,16 @@ function letterhead({ letterhead: lines, layout }: Paper): string {
   const small = rest.map((line) => `<div>${line}</div>`).join("");
   if (layout === "sides")
     return `<header class="sides"><h1>${first}</h1><h1>${second}</h1><div class="small">${small}</div></header>`;
-  const seal = layout === "seal" ? `<svg width="58" viewBox="0 0 60 60"><circle cx="30" cy="30" r="28"/><path d="M12 38q18-9 18 4 0-13 18-4V22q-18-9-18 4 0-13-18-4z"/></svg>` : "";
+  const seal =
+    layout === "seal"
+      ? `<svg width="58" viewBox="0 0 60 60"><circle cx="30" cy="30" r="28"/><path d="M12 38q18-9 18 4 0-13 18-4V22q-18-9-18 4 0-13-18-4z"/></svg>`
+      : "";
   return `<header class="${layout}">${seal}<div><h1>${first}</h1><h2>${second}</h2><div class="small">${small}</div></div></header>`;
+}
+
+/** The rules for a letterhead and a title in another face than the text. */
+function headRules({ headFace }: Paper): string {
+  return headFace ? `${faceRules(headFace)} h1,h2,.kind,.title{font-family:"${headFace}"}` : "";
 }
 
 const mm = (length: number) => `${length}mm`;
@@ -72,7 +81,7 @@ export function pageOf(paper: Paper, seed: number): string {
   const [width, height] = paper.sheet;
   const memoLine = [memo ? `${memo.label} ${memo.number}` : "", date ? `${date.label} ${date.text}` : ""];
   const margin = Math.min(18, width / 11);
-  return `<!doctype html><meta charset="utf-8"><style>${faceRules(paper.face)}
+  return `<!doctype html><meta charset="utf-8"><style>${faceRules(paper.face)}${headRules(paper)}
 *{box-sizing:border-box}body{margin:0;width:${mm(width)};height:${mm(height)};padding:${mm(margin)};background:#fff;color:#111;
 font:${paper.points}pt/1.5 "${paper.face}";overflow:hidden}
 h1{font-size:1.5em;margin:0;line-height:1.3}h2{font-size:1.15em;margin:0;line-height:1.3}h3{font-size:1.05em;margin:.5em 0 .2em}

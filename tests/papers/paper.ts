@@ -38,6 +38,8 @@ export type Paper = {
   /** Printed under the signature: to whom copies go. */
   copies?: readonly string[];
   face: Face;
+  /** The face of letterhead and title, where it is another one. */
+  headFace?: Face;
   /** Size of the text in points, and of the sheet in millimetres. */
   points: number;
   sheet: readonly [number, number];

@@ -114,7 +114,8 @@ export async function photographOf(print: Buffer, spoilt: Spoilt, seed: number):
       }
       if (onPaper && has("fold")) {
         const across = (straight - fold) * 160;
-        bright *= 1 - 0.28 * Math.exp(-across * across) + 0.1 * Math.exp(-((across - 2) ** 2)) - (across > 0 ? 0.06 : 0);
+        bright *=
+          1 - 0.28 * Math.exp(-across * across) + 0.1 * Math.exp(-((across - 2) ** 2)) - (across > 0 ? 0.06 : 0);
       }
       const at = (y * width + x) * 3;
       const grain = 10 * Math.sin(y / 9 + 3 * Math.sin(x / 130)) + 6 * Math.sin(y / 2.3 + x / 400);
@@ -152,7 +153,12 @@ export async function photographOf(print: Buffer, spoilt: Spoilt, seed: number):
   const jpeg = has("turned")
     ? await taken.rotate(270).withMetadata({ orientation: 6 }).jpeg({ quality }).toBuffer()
     : await taken.jpeg({ quality }).toBuffer();
-  return { jpeg, width, height, corners: corners.map(([x, y]) => [Math.round(x), Math.round(y)]) as unknown as Corners };
+  return {
+    jpeg,
+    width,
+    height,
+    corners: corners.map(([x, y]) => [Math.round(x), Math.round(y)]) as unknown as Corners,
+  };
 }
 
 const clamp = (value: number) => Math.max(0, Math.min(255, Math.round(value)));
