@@ -24,7 +24,7 @@ const packaged = (name: string, weights: readonly (400 | 700)[], subsets: readon
 const both = [400, 700] as const;
 const scripts = ["bengali", "latin"];
 
-/** The faces of the papers, all with a free licence: the SIL Open Font License, Apache 2.0, or GPL 2 (Mukti, Likhan). */
+/** The faces of the papers, all with a free licence: the SIL Open Font License, Apache 2.0, or GPL 2 (Mukti). */
 export const faces = {
   "Noto Sans Bengali": [
     { path: join(cards, "NotoSansBengali-Regular.ttf"), weight: 400, characters: bengali },
@@ -47,8 +47,6 @@ export const faces = {
     { path: join(debian, "fonts-beng-extra", "Mukti.ttf"), weight: 400 },
     { path: join(debian, "fonts-beng-extra", "Muktibold.ttf"), weight: 700 },
   ],
-  // Like letters written by hand.
-  Likhan: [{ path: join(debian, "fonts-beng-extra", "LikhanNormal.ttf"), weight: 400 }],
   "Lohit Bengali": [{ path: join(debian, "lohit-bengali", "Lohit-Bengali.ttf"), weight: 400 }],
 } satisfies Record<string, readonly File[]>;
 

@@ -5,8 +5,8 @@ import sharp, { type Sharp } from "sharp";
 import { seededRandom } from "../kit/seeded-random.ts";
 
 /**
- * A file that somebody sends as a picture of a paper. `outcome` is what may come of it: the text is read; the picture is
- * kept but nothing is read; the file is refused; or any of these, with a sentence.
+ * A file that somebody sends as a picture of a paper. `outcome` is what may come of it: the text is read; the picture
+ * is kept but nothing is read; the file is refused; or any of these, with a sentence.
  */
 export type Hostile = {
   file: string;
@@ -57,11 +57,12 @@ function handwriting(): Buffer {
     const y = 160 + line * 110;
     let path = `M110 ${y}`;
     for (let x = 110; x < 1050 + random.below(200); x += 16 + random.below(22))
-      path += ` q${random.below(24)} ${-20 - random.below(50)} ${8 + random.below(10)} ${random.below(16) - 8}t9 ${random.below(12) - 6}`;
+      path += ` q${random.below(24)} ${-20 - random.below(50)} 12 ${random.below(16) - 8}t9 ${random.below(12) - 6}`;
     return `<path d="${path}"/>`;
   });
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="1900"><rect width="1400" height="1900" fill="#efe9dc"/>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="1900">
+<rect width="1400" height="1900" fill="#efe9dc"/>
 <g fill="none" stroke="#23356b" stroke-width="4">${lines.join("")}</g></svg>`,
   );
 }
@@ -84,7 +85,8 @@ function dots(width: number, height: number): Sharp {
 }
 
 const script = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400"><script>alert(1)</script>
-<image href="http://127.0.0.1:9/secret.png" width="9" height="9"/><text x="20" y="80" font-size="40">Notice</text></svg>`;
+<image href="http://127.0.0.1:9/secret.png" width="9" height="9"/>
+<text x="20" y="80" font-size="40">Notice</text></svg>`;
 
 /** Makes the files from a photograph of a paper, a clean print of it, and a print in another script. */
 export function hostileFiles(photo: Buffer, print: Buffer, devanagari: Buffer, pages: Buffer): Hostile[] {
@@ -174,7 +176,7 @@ export function hostileFiles(photo: Buffer, print: Buffer, devanagari: Buffer, p
       outcome: "any",
       why: "black letters on nothing",
       bytes: sharp({ create: { width: 1600, height: 2200, channels: 4, background: "#0000" } })
-        .composite([{ input: Buffer.from(script.replace(/<script.*>\n.*\/>/, "")), left: 80, top: 80 }])
+        .composite([{ input: Buffer.from(script.replace(/<script.*\n.*\n/, "")), left: 80, top: 80 }])
         .png()
         .toBuffer(),
     },

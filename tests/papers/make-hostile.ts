@@ -24,7 +24,8 @@ const devanagari = await page.screenshot();
 const scan = (await sharp(jpeg).greyscale().resize({ width: 1000 }).jpeg({ quality: 50 }).toBuffer()).toString(
   "base64",
 );
-const sheet = `<img src="data:image/jpeg;base64,${scan}" style="width:180mm;height:250mm;break-after:page;display:block">`;
+const style = "width:180mm;height:250mm;break-after:page;display:block";
+const sheet = `<img src="data:image/jpeg;base64,${scan}" style="${style}">`;
 await page.setContent(sheet.repeat(200));
 const pages = await page.pdf({ format: "A4" });
 await browser.close();

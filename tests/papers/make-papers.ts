@@ -1,8 +1,7 @@
-// Makes the photographs of the sample papers, with what stands on them: `npm run papers -- FOLDER [NAME]`.
+// Makes the photographs of the sample papers, with what stands on them: `npm run papers -- FOLDER [MODULE]`.
 // For each paper it writes NAME.jpg (the photograph), NAME.png (the clean print) and NAME.json (the truth).
 //   FOLDER   where the pictures go
-//   NAME     makes only the papers whose names begin so
-// The variable PAPERS names another module with `papers`, their `pageOf`, and the `firstSeed` of chance.
+//   MODULE   another module with `papers`, their `pageOf`, and the `firstSeed` of chance, instead of papers.ts
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,9 +13,8 @@ import { photographOf } from "./spoil.ts";
 /** Dots per inch of the print: a laser printer has more, but no phone sees them. */
 const dots = 250;
 
-const [folder, only = ""] = process.argv.slice(2);
+const [folder, source = join(import.meta.dirname, "papers.ts")] = process.argv.slice(2);
 if (!folder) throw new Error("Name the folder for the pictures: npm run papers -- FOLDER");
-const source = process.env.PAPERS ?? join(import.meta.dirname, "papers.ts");
 const {
   papers,
   pageOf,
@@ -29,7 +27,6 @@ const {
 mkdirSync(folder, { recursive: true });
 const browser = await startChromium();
 for (const [index, paper] of papers.entries()) {
-  if (!paper.name.startsWith(only)) continue;
   const began = Date.now();
   const seed = index + firstSeed;
   const [width, height] = paper.sheet.map((length) => Math.round((length / 25.4) * 96)) as [number, number];
