@@ -10,7 +10,8 @@ const pupils = Array.from({ length: 9 }, (_, place) => {
 
 /** A drawn scene in the greys of a laser printer: children in a row before a building. */
 export const photograph = `<svg viewBox="0 0 300 170" width="300">
-<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#ccc"/><stop offset="1" stop-color="#888"/></linearGradient></defs>
+<defs><linearGradient id="sky" x2="0" y2="1">
+<stop stop-color="#ccc"/><stop offset="1" stop-color="#888"/></linearGradient></defs>
 <rect width="300" height="170" fill="url(#sky)"/><path d="M30 110V50L150 20 270 50v60z" fill="#666"/>
 <path d="M50 70h30v25H50zm60 0h30v25h-30zm60 0h30v25h-30zm55 0h25v25h-25z" fill="#333"/>
 <rect y="110" width="300" height="60" fill="#555"/>${pupils.join("")}</svg>`;
