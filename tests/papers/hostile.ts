@@ -221,24 +221,25 @@ export function hostileFiles(photo: Buffer, print: Buffer, devanagari: Buffer, p
     },
     { file: "html.pdf", outcome: "refused", why: "HTML with a PDF's ending", bytes: pdfSample("44-html.pdf") },
   ];
-  // The pixels lie so that each of them is upright once its orientation is heeded.
-  const stored: Record<number, (picture: Sharp) => Sharp> = {
-    1: (upright) => upright,
-    2: (upright) => upright.flop(),
-    3: (upright) => upright.rotate(180),
-    4: (upright) => upright.flip(),
-    5: (upright) => upright.rotate(270).flip(),
-    6: (upright) => upright.rotate(270),
-    7: (upright) => upright.rotate(270).flop(),
-    8: (upright) => upright.rotate(90),
+  // The pixels lie so that each of them is upright once its orientation is heeded: mirrored first, then turned.
+  const stored: Record<number, readonly [isMirrored: boolean, turn: number]> = {
+    1: [false, 0],
+    2: [true, 0],
+    3: [false, 180],
+    4: [true, 180],
+    5: [true, 270],
+    6: [false, 270],
+    7: [true, 90],
+    8: [false, 90],
   };
-  for (const [orientation, turn] of Object.entries(stored))
+  for (const [orientation, [isMirrored, turn]] of Object.entries(stored))
     files.push({
       file: `orientation-${orientation}.jpg`,
       outcome: "read",
       why: `EXIF orientation ${orientation}`,
       bytes: half()
-        .then((upright) => turn(sharp(upright)).png().toBuffer())
+        .then((upright) => sharp(upright).flop(isMirrored).png().toBuffer())
+        .then((mirrored) => sharp(mirrored).rotate(turn).png().toBuffer())
         .then((turned) => jpegOf(sharp(turned).withMetadata({ orientation: Number(orientation) }))),
     });
   return files;
