@@ -3,6 +3,7 @@
 //   words      the compiled messages and types; `build` also has the application
 //   browser, engines, nginx, hosts, postgres, services, strace, poppler, debootstrap
 //                programs for tests, if they can be installed; `hosts` includes nginx
+//   faces      typefaces of the sample papers
 //   service-packages   only the packages from npm that `services` needs
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
@@ -55,6 +56,7 @@ export async function provide(needs) {
       ["--no-install-recommends", "swift-proxy", "swift-account", "swift-container", "swift-object"],
       "the tests of an object store",
     );
+  if (wanted.has("faces")) await installFaces();
   if (wanted.has("services") || wanted.has("service-packages")) installServices();
 }
 
@@ -86,6 +88,16 @@ function installService(folder) {
   // The only install script that does anything compiles re2 for minutes, without which the emulator uses RegExp.
   const { status } = npmCi("--prefix", folder, "--ignore-scripts");
   if (status !== 0) process.stdout.write(`The packages of ${folder} could not be installed: its tests are left out.\n`);
+}
+
+/** Installs the typefaces of the sample papers: those of npm in a folder of their own, the others from Debian. */
+async function installFaces() {
+  installService(join("tests", "papers"));
+  const { installPackages } = await import("./find-program.mjs");
+  const installed = ["fonts-beng-extra", "lohit-bengali"].every((name) =>
+    existsSync(`/usr/share/fonts/truetype/${name}`),
+  );
+  if (!installed) installPackages("fonts-beng-extra", "fonts-lohit-beng-bengali");
 }
 
 /** Debian keeps PostgreSQL's programs out of the PATH, in a folder for each version. */

@@ -14,7 +14,12 @@ type Entry = {
 };
 type Lock = { packages: Record<string, Entry> };
 
-const locks = ["package-lock.json", "bench/lighthouse/package-lock.json", "tests/services/firebase/package-lock.json"];
+const locks = [
+  "package-lock.json",
+  "bench/lighthouse/package-lock.json",
+  "tests/services/firebase/package-lock.json",
+  "tests/papers/package-lock.json",
+];
 const lockOf = (path: string) => (JSON.parse(textOf(path)) as Lock).packages;
 const installed = (path: string) => Object.entries(lockOf(path)).filter(([place]) => place !== "");
 

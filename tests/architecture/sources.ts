@@ -9,6 +9,7 @@ const generated = [
   "build",
   "node_modules",
   "bench/lighthouse/node_modules",
+  "tests/papers/node_modules",
   ".git",
   ".react-router",
   "messages/compiled",
