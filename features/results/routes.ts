@@ -253,7 +253,9 @@ function rollIn(columns: readonly Column[], cells: readonly string[]): string {
 
 /** The pupil's name; in a sheet without names, what the row begins with. */
 function nameIn(columns: readonly Column[], cells: readonly string[]): string {
-  const filled = [cells[columnIndex(columns, "name")], ...cells].find((text) => text !== undefined && text.trim() !== "");
+  const filled = [cells[columnIndex(columns, "name")], ...cells].find(
+    (text) => text !== undefined && text.trim() !== "",
+  );
   return filled ?? "–";
 }
 

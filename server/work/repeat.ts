@@ -4,8 +4,8 @@ import type { Work } from "./work.ts";
 /** The time between two checks of the clock, in milliseconds. What wakes a pass within it causes one pass. */
 const interval = 1_000;
 /**
- * The pause before a failed pass is tried again, in milliseconds: the first one, which is also the one after a wake, and
- * the longest after doubling.
+ * The pause before a failed pass is tried again, in milliseconds: the first one, which is also the one after a wake,
+ * and the longest after doubling.
  */
 const pauses = { first: interval, longest: 10_000 } as const;
 /** Milliseconds after which a sleeping site is woken to retry failed work. */
@@ -41,8 +41,8 @@ export function later(moment: string, milliseconds: number): string {
 
 /**
  * Repeats work: now, at each next moment, and when it is woken, one pass at a time. If the clock is put back, it begins
- * as at the start, because a next moment may then be far ahead. A failed pass is logged and tried again. No process need
- * stay awake during the pause before it.
+ * as at the start, because a next moment may then be far ahead. A failed pass is logged and tried again. No process
+ * need stay awake during the pause before it.
  */
 export function repeat(repeated: Repeated): Repeating {
   const { name, pass, wakesOn, asleepMoment, longestPause = pauses.longest } = repeated;

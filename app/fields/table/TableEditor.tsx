@@ -36,7 +36,7 @@ export default function TableEditor(props: ControlProps & { field: TableField })
   // A restored draft, or another person's change, has replaced the form's value, so read the rows again.
   if (typed.value !== value) setTyped(read());
   const { rows } = typed;
-  /** The place of the row that was opened on a phone; undefined before any was, when the only row of a table is open. */
+  /** The place of the row that is open on phones. As long as none was opened, the only row of a table is. */
   const [opened, setOpened] = useState<number | "none">();
   const [done, setDone] = useState<Done>({ text: "" });
   const [doubts, setDoubts] = useState<ReadonlyMap<FormRow, readonly string[]>>(new Map());
