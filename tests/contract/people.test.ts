@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import syllabus from "../../collections/syllabus.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
@@ -5,6 +8,7 @@ import { addTo, pathTo, withDatabase } from "../kit/database-state.ts";
 import { decoded, visibleText } from "../kit/html.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { type MailServer, startMailServer } from "../kit/mail-server.ts";
+import { runAdmin } from "../kit/operator-command.ts";
 import {
   type Account,
   administrator,
@@ -202,6 +206,82 @@ describe("an invitation", () => {
     );
     expect(await text(get("/admin/people", admin.cookie))).toContain("the link no longer works");
   });
+});
+
+describe("an invitation by the operator's command", () => {
+  const command = (args: string[], environment: Record<string, string> = {}) =>
+    runAdmin(site.dataDirectory, args, "", { PUBLIC_URL: site.origin, ...environment });
+  const mailSettings = () => ({ SMTP_URL: mails.url, MAIL_FROM: "site@school.example" });
+  const password = "six ponds, a boat";
+
+  it("prints its link, which works once, and says in the list that it was not accepted yet", async () => {
+    const { code, out, err } = await command(["invite", "By-Command@school.example"]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain(`${site.origin}/new-password?token=`);
+    expect((await command(["list"])).out).toMatch(/^by-command@school\.example \(invited, the link works until /m);
+    expect((await choose(tokenIn(out), password)).status).toBe(303);
+    expect((await command(["list"])).out).toMatch(/^by-command@school\.example$/m);
+    const again = await command(["invite", "by-command@school.example"]);
+    expect([again.code, again.out, again.err]).toEqual([1, "", expect.stringContaining("has an account already")]);
+  });
+
+  it("is mailed where there is a mail server, whose refusal is said with the link", async () => {
+    const email = "mailed-by-command@school.example";
+    const mailed = await command(["invite", email], mailSettings());
+    expect([mailed.code, mailed.out]).toEqual([
+      0,
+      `The invitation was mailed to ${email}. Its link works for 7 days.\n`,
+    ]);
+    const [mail, ...others] = mails.received.filter(({ to }) => to === email);
+    expect([tokenIn(mail?.text ?? "") === "", others]).toEqual([false, []]);
+    mails.refused.add(email);
+    const refused = await command(["invite", email], mailSettings());
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("did not take the mail")]);
+    expect((await get(linkPath(tokenIn(refused.err)))).status).toBe(200);
+    mails.refused.delete(email);
+  });
+
+  it("is taken back before it is used, and not after", async () => {
+    const email = "wrong@school.example";
+    const token = tokenIn((await command(["invite", email, "--role", "editor"])).out);
+    expect(await command(["take-back", email])).toMatchObject({ code: 0, err: "" });
+    expect(await text(get(linkPath(token)))).toContain("This link does not work");
+    expect((await choose(token, password)).status).toBe(303);
+    expect((await signIn(site, { email, password }, own())).status).toBe(401);
+    expect((await command(["list"])).out).not.toContain(email);
+    for (const [address, reason] of [
+      [email, "There is no account"],
+      ["by-command@school.example", "has accepted already"],
+      ["nobody", "is not an e-mail address"],
+    ] as const) {
+      const { code, err } = await command(["take-back", address]);
+      expect([address, code, err]).toEqual([address, 1, expect.stringContaining(reason)]);
+    }
+  });
+});
+
+it("a site whose only administrator was invited and has not accepted still has a set-up link", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "invited-"));
+  const invited = "head@school.example";
+  const start = () => startSiteProcess({ SAMPLE_CONTENT: "no", DATA_DIR: folder });
+  let other = await start();
+  const command = (args: string[]) => runAdmin(folder, args, "", { PUBLIC_URL: other.origin });
+  const token = tokenIn((await command(["invite", invited])).out);
+  expect((await fetch(other.origin)).headers.get("X-Robots-Tag")).toBe("noindex");
+  await other.stop();
+  other = await start();
+  expect(other.setupToken).not.toBe(undefined);
+  const [, link = ""] = /setup\?token=(\S+)/.exec((await command(["setup-link"])).out) ?? [];
+  const own = { Origin: other.origin, "Content-Type": "application/x-www-form-urlencoded" };
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(other.origin + path, { method: "POST", redirect: "manual", headers: own, body: new URLSearchParams(fields) });
+  const password = "seven ponds, a boat";
+  const made = await post(`/setup?token=${link}`, { email: "other@school.example", password, again: password });
+  expect(made.headers.getSetCookie().join()).toContain("session_token=");
+  expect((await post(linkPath(token), { password, again: password })).status).toBe(303);
+  expect((await signIn(other, { email: invited, password })).status).toBe(200);
+  await other.stop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 describe("an editor", () => {
