@@ -6,6 +6,7 @@ import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
 import { updateFront } from "./front.ts";
 import type { Machine } from "./machine.ts";
+import { forgetRecord } from "./office-record.ts";
 import { beforeLink, pathsOf, userOf } from "./places.ts";
 
 /**
@@ -17,7 +18,7 @@ export async function removeSchool(machine: Machine, name: string, now = new Dat
   const { places } = machine;
   const paths = pathsOf(places, name);
   const hasUser = async () => (await machine.ownerOf(name)) !== undefined;
-  const traces = [paths.settings, paths.data, paths.unit].some((path) => existsSync(path));
+  const traces = [paths.settings, paths.data, paths.unit, paths.record].some((path) => existsSync(path));
   if (!traces && !(await hasUser())) {
     const archive = await archiveOf(machine, name);
     if (archive === undefined) throw new StartError(`There is no school ${name}.`);
@@ -64,6 +65,11 @@ export async function removeSchool(machine: Machine, name: string, now = new Dat
       await machine.run("systemctl", ["daemon-reload"]);
     },
     () => !existsSync(paths.unit),
+  );
+  await machine.step(
+    "forget what the office has said of it",
+    () => forgetRecord(places, name),
+    () => !existsSync(paths.record),
   );
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
   await machine.step(

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { databaseFiles } from "../disk/data-folder.ts";
+import { singleLine } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
 import type { Machine } from "./machine.ts";
@@ -14,9 +15,10 @@ const beforeFolder = "before-upgrade";
 /**
  * Upgrades all schools, or only those named, to this release, one after another; a school that was asleep sleeps again.
  * If a school does not serve with the new release, it gets its old release and database back, the rest are left
- * unchanged, and this throws a `StartError` that names it.
+ * unchanged, and this throws a `StartError` that names it. If it `keepsGoing`, it upgrades the rest, and names the
+ * schools that failed at the end.
  */
-export async function upgradeSchools(machine: Machine, names: readonly string[]): Promise<void> {
+export async function upgradeSchools(machine: Machine, names: readonly string[], keepsGoing = false): Promise<void> {
   const schools = await listSchools(machine.places);
   const unknown = names.find((name) => !schools.some((school) => school.name === name));
   if (unknown !== undefined) throw new StartError(`There is no school ${unknown}.`);
@@ -27,18 +29,27 @@ export async function upgradeSchools(machine: Machine, names: readonly string[])
     () => hasCompiledCode(machine),
   );
   let done = 0;
+  const failed: string[] = [];
   for (const { name } of schools) {
     if (names.length > 0 && !names.includes(name)) continue;
     const old = await releaseOf(machine, name);
     const isThere = old === machine.release && !existsSync(join(pathsOf(machine.places, name).data, beforeFolder));
-    await machine.step(
-      `upgrade ${name} to ${version}`,
-      () => upgrade(machine, name, old),
-      () => isThere,
-    );
-    done += isThere ? 0 : 1;
+    try {
+      await machine.step(
+        `upgrade ${name} to ${version}`,
+        () => upgrade(machine, name, old),
+        () => isThere,
+      );
+      done += isThere ? 0 : 1;
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      if (!keepsGoing) throw new StartError(`${error.message} The schools after it were left alone.`);
+      log.info(singleLine(error.message));
+      failed.push(name);
+    }
   }
   if (!machine.isDryRun) log.info(`${done} upgraded to ${version}.`);
+  if (failed.length > 0) throw new StartError(`These schools were not upgraded: ${failed.join(", ")}.`);
 }
 
 /**
@@ -65,8 +76,8 @@ async function upgrade(machine: Machine, name: string, linked: string | undefine
     const serves = (await machine.whyNotServing(name)) === undefined;
     throw new StartError(
       `${name} was not upgraded: ${reason}. It ${serves ? "serves" : "does not serve, but is"} ` +
-        `as before, with ${old}; the schools after it were left alone. What it had written since its upgrade began ` +
-        `is in failed-upgrade in its folder until the next one.`,
+        `as before, with ${old}; what it had written since its upgrade began is in failed-upgrade in its folder ` +
+        "until the next one.",
     );
   }
   await machine.asSchool(name, ["rm", "-rf", before]);

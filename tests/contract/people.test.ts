@@ -272,9 +272,9 @@ it("a site whose only administrator was invited and has not accepted still has a
   other = await start();
   expect(other.setupToken).not.toBe(undefined);
   const [, link = ""] = /setup\?token=(\S+)/.exec((await command(["setup-link"])).out) ?? [];
-  const own = { Origin: other.origin, "Content-Type": "application/x-www-form-urlencoded" };
+  const headers = { Origin: other.origin, "Content-Type": "application/x-www-form-urlencoded" };
   const post = (path: string, fields: Record<string, string>) =>
-    fetch(other.origin + path, { method: "POST", redirect: "manual", headers: own, body: new URLSearchParams(fields) });
+    fetch(other.origin + path, { method: "POST", redirect: "manual", headers, body: new URLSearchParams(fields) });
   const password = "seven ponds, a boat";
   const made = await post(`/setup?token=${link}`, { email: "other@school.example", password, again: password });
   expect(made.headers.getSetCookie().join()).toContain("session_token=");
