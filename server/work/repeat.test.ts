@@ -107,3 +107,29 @@ it("if the clock is put back, it begins as at the start", async () => {
     vi.useRealTimers();
   }
 });
+
+it("if the clock is put back during a pass, the moment that the pass has found does not count", async () => {
+  vi.useFakeTimers({ now: new Date("2030-01-01T00:00:00Z") });
+  try {
+    let passes = 0;
+    let finish = () => {};
+    const work = repeat({
+      name: "the test",
+      pass: () => {
+        passes += 1;
+        return new Promise((resolve) => (finish = () => resolve("2031-01-01T00:00:00.000Z")));
+      },
+    });
+    vi.setSystemTime(new Date("2029-01-01T00:00:00Z"));
+    await vi.advanceTimersByTimeAsync(1_000);
+    finish();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(passes).toBe(2);
+    finish();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(passes).toBe(2);
+    await work.end();
+  } finally {
+    vi.useRealTimers();
+  }
+});
