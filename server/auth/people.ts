@@ -99,16 +99,15 @@ export class People {
     });
   }
 
-  /** When the invitations end, or have ended, that nobody has accepted, by the address of the account. */
-  async invitations(): Promise<Map<string, string>> {
-    const rows = await this.#db
+  /** The invitations that nobody has accepted: when each was made, and when its link ends or has ended. */
+  invitations(): Promise<{ email: string; createdAt: string; expiresAt: string }[]> {
+    return this.#db
       .selectFrom("account_link")
       .innerJoin("user", "user.id", "account_link.userId")
-      .select(["user.email", "account_link.expiresAt"])
+      .select(["user.email", "account_link.createdAt", "account_link.expiresAt"])
       .where("purpose", "=", "invitation")
       .where("usedAt", "is", null)
       .execute();
-    return new Map(rows.map(({ email, expiresAt }) => [email, expiresAt]));
   }
 
   /**

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { hasRight, isRole, type Role } from "../../engine/roles.ts";
 import { invitationDays } from "../../engine/link-lifetimes.ts";
 import { type Environment, readEnvironment } from "../environment.ts";
-import { AccountError } from "../auth/account-error.ts";
+import { AccountError, exitCodes } from "../auth/account-error.ts";
 import { operator } from "../auth/account-log.ts";
 import { Administrators } from "../auth/administrators.ts";
 import { AccountLinks } from "../auth/links/account-links.ts";
@@ -11,10 +11,9 @@ import { Mailer } from "../auth/links/mailer.ts";
 import { failsToMailLink } from "../auth/links/password-links.ts";
 import { SetupLinks } from "../auth/links/setup-links.ts";
 import { People } from "../auth/people.ts";
-import { requireWords, runCommand, UsageError, type Values, type Words } from "./run-command.ts";
+import { ExitError, requireWords, runCommand, UsageError, type Values, type Words } from "./run-command.ts";
 import type { Database } from "../database/open.ts";
 import { log } from "../log/log.ts";
-import { StartError } from "../log/start-error.ts";
 import { openSiteDatabase } from "../operation/open-database.ts";
 
 const help = `npm run admin -- list
@@ -102,23 +101,34 @@ type InvitingParts = Pick<Environment, "PUBLIC_URL" | "SMTP_URL" | "MAIL_FROM"> 
 
 /**
  * Invites a person by a link, which is mailed if there is a mail server, and printed otherwise. An earlier link of the
- * same invitation becomes invalid. Throws a `StartError` with the link if the mail server does not take the mail.
+ * same invitation becomes invalid. Throws an `ExitError` if the mail server does not take the mail, after it has
+ * printed the link, or if the address has an account.
  */
 async function invite(parts: InvitingParts, email: string, role: Role, name: string): Promise<void> {
   const { db, people, PUBLIC_URL: publicUrl, SMTP_URL, MAIL_FROM } = parts;
-  const token = await people.invite(email, role, operator, name);
+  const token = await people.invite(email, role, operator, name).catch(withExitCode);
   const handedOver = `${publicUrl}/new-password?token=${token}`;
   if (SMTP_URL === undefined || MAIL_FROM === undefined)
     return log.info(`${email} chooses a password, within ${invitationDays} days, at ${handedOver}`);
   const mailer = new Mailer(SMTP_URL, MAIL_FROM);
-  if (await failsToMailLink({ db, mailer, publicUrl }, email.trim().toLowerCase(), "invitation", token))
-    throw new StartError(`The mail server did not take the mail to ${email}. Hand this link over: ${handedOver}`);
+  if (await failsToMailLink({ db, mailer, publicUrl }, email.trim().toLowerCase(), "invitation", token)) {
+    log.info(`Hand this link over to ${email}, within ${invitationDays} days: ${handedOver}`);
+    throw new ExitError(exitCodes.notMailed, `The mail server did not take the mail to ${email}.`);
+  }
   log.info(`The invitation was mailed to ${email}. Its link works for ${invitationDays} days.`);
 }
 
 async function takeBack(people: People, email: string): Promise<void> {
-  await people.takeBack(email, operator);
+  await people.takeBack(email, operator).catch(withExitCode);
   log.info(`Done: the link of ${email} works no more.`);
+}
+
+/** Throws an error again, with the exit code that says what account there is or is not. */
+function withExitCode(error: unknown): never {
+  if (!(error instanceof AccountError)) throw error;
+  const { problem, message } = error;
+  if (problem === "unknown") throw new ExitError(exitCodes.noAccount, message);
+  throw problem === "exists" ? new ExitError(exitCodes.hasAccount, message) : error;
 }
 
 /** The role that a word names; an administrator if there is none. */
@@ -159,7 +169,7 @@ async function disable(administrators: Administrators, email: string): Promise<v
 async function list(administrators: Administrators, people: People, hasPasswords: boolean): Promise<void> {
   const all = await administrators.list();
   if (all.length === 0) log.info("There is no administrator yet.");
-  const invitations = await people.invitations();
+  const invitations = new Map((await people.invitations()).map((one) => [one.email, one.expiresAt]));
   for (const { email, name, role, disabled } of all) {
     const ends = invitations.get(email);
     const remarks = [

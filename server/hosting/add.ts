@@ -6,11 +6,22 @@ import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
 import { updateFront } from "./front.ts";
 import type { Machine, Owner } from "./machine.ts";
+import { forgetRecord, readRecord } from "./office-record.ts";
 import { listSchools, pathsOf, userOf } from "./places.ts";
 import { fillCompiledCode, hasCompiledCode, linkRelease, releaseOf, shareCompiledCode } from "./release.ts";
 
-/** Adds a school like `makeSchool`, and prints the link by which its first administrator is created. */
+/**
+ * Adds a school like `makeSchool`, and prints the link by which its first administrator is created. If an interrupted
+ * command has begun to add it from an office's file, it is not of that file any more, which must not change it later.
+ */
 export async function addSchool(machine: Machine, name: string, host: string): Promise<void> {
+  await refuseTaken(machine, name, host);
+  const isOfFile = (await readRecord(machine.places, name))?.isWhole === false;
+  await machine.step(
+    "forget what the office's file says of it, which was not added as a whole",
+    () => forgetRecord(machine.places, name),
+    () => !isOfFile,
+  );
   await makeSchool(machine, name, host);
   await machine.step("make the link for its first administrator", async () =>
     log.info(

@@ -26,6 +26,17 @@ const notStarted = 503;
 /** How long `list` waits for the answer of a site that is awake, in milliseconds. It may have started just now. */
 const listPatience = 3_000;
 
+/** A program that ran as a school's user failed. `code` is null if it was killed; `out` is what it had printed. */
+export class ProgramError extends StartError {
+  readonly code: number | null;
+  readonly out: string;
+  constructor(message: string, code: number | null, out: string) {
+    super(message);
+    this.code = code;
+    this.out = out;
+  }
+}
+
 /** The ids of a school's user and group. */
 export type Owner = { uid: number; gid: number };
 
@@ -88,7 +99,7 @@ export class Machine {
   /**
    * Runs a program as a school's user with the settings of all schools and its own, which the shell reads as systemd
    * does. Whatever files the program finds in the school's folder, it has no more rights than the school. Returns its
-   * output.
+   * output; throws a `ProgramError` with its error output if it fails.
    */
   async asSchool(name: string, program: readonly string[]): Promise<string> {
     const { settings, data } = pathsOf(this.places, name);
@@ -104,7 +115,7 @@ export class Machine {
       env: { ...(await commonSettings(this)), PATH: process.env.PATH, HOME: data },
     });
     if (code === 0) return out;
-    throw new StartError(singleLine(said.trim() || `it ended with ${code}`));
+    throw new ProgramError(singleLine(said.trim() || `it ended with ${code}`), code, out);
   }
 
   /**

@@ -90,6 +90,19 @@ describe("an office's file", () => {
     expect(long).toMatch(/too long/);
   });
 
+  it("names five of the other rows with the same value", async () => {
+    const lines = Array.from({ length: 8 }, (_, place) => school(`same-${place}`, "123456"));
+    const { problems } = await read([first, ...lines].join("\n"));
+    expect(problems.map(({ problem }) => problem)).toEqual([
+      "The eiin 123456 is in row 3, 4, 5, 6, 7 and others too.",
+      "The eiin 123456 is in row 2, 4, 5, 6, 7 and others too.",
+      "The eiin 123456 is in row 2, 3, 5, 6, 7 and others too.",
+      "The eiin 123456 is in row 2, 3, 4, 6, 7 and others too.",
+      "The eiin 123456 is in row 2, 3, 4, 5, 7 and others too.",
+      ...Array(3).fill("The eiin 123456 is in row 2, 3, 4, 5, 6 and others too."),
+    ]);
+  });
+
   itForAll<[string | Uint8Array, RegExp]>([
     ["", /no column name, host, eiin/],
     [`${first},phone\n`, /unknown columns "phone"/],

@@ -53,7 +53,7 @@ export async function readOfficeFile(path: string): Promise<{ rows: NumberedRow[
   const filled = others.map((row, index) => ({ row, number: index + 2 })).filter(({ row }) => row.some(Boolean));
   if (filled.length > limits.rows) throw new StartError(`${path} has more than ${limits.rows} rows.`);
   const parsed = filled.map(({ row, number }) => ({ number, ...parseRow(row, places) }));
-  for (const one of parsed) one.problems.push(...twiceIn(parsed, one));
+  addTwice(parsed);
   return {
     rows: parsed.flatMap(({ number, values, problems }) =>
       isRow(values) && problems.length === 0 ? [{ number, row: values }] : [],
@@ -126,18 +126,21 @@ function parseRow(cells: readonly string[], places: Record<Heading, number>): Pa
 
 /** The columns in which no two schools have the same value. One head may look after two schools. */
 const unique = ["name", "host", "eiin"] as const;
+/** The most other rows that a sentence about the same value names. */
+const mostNamed = 5;
 
 type Numbered = { number: number } & ParsedRow;
 
 /** Says which other rows have a value that only one school may have: nobody knows which of the rows is meant. */
-function twiceIn(rows: readonly Numbered[], { number, values }: Numbered): string[] {
-  return unique.flatMap((name) => {
-    const value = values[name];
-    const others = rows.filter(
-      (other) => other.number !== number && value !== undefined && other.values[name] === value,
-    );
-    return others.length > 0
-      ? [`The ${name} ${value} is in row ${others.map((one) => one.number).join(", ")} too.`]
-      : [];
-  });
+function addTwice(rows: readonly Numbered[]): void {
+  for (const name of unique)
+    for (const [value, same] of Map.groupBy(rows, ({ values }) => values[name])) {
+      if (value === undefined || same.length === 1) continue;
+      for (const { number, problems } of same) {
+        const others = same.slice(0, mostNamed + 1).flatMap((one) => (one.number === number ? [] : [one.number]));
+        const named = others.slice(0, mostNamed).join(", ");
+        const areMore = same.length - 1 > mostNamed ? " and others" : "";
+        problems.push(`The ${name} ${value} is in row ${named}${areMore} too.`);
+      }
+    }
 }

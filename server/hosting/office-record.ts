@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import * as z from "zod/mini";
 import { replaceAtomically, syncFolder } from "../disk/atomic-file.ts";
-import { StartError } from "../log/start-error.ts";
+import { StartError, toStartError } from "../log/start-error.ts";
 import type { OfficeRow } from "./office-file.ts";
 import { pathsOf, type Places } from "./places.ts";
 
@@ -23,21 +23,28 @@ const recordSchema = z.object({
   row: z.nullable(rowSchema),
   /** The head's address; null if it was taken back because it was wrong. */
   email: z.nullable(z.string()),
-  /** The last invitation that was not taken back. It `isFirst` if the school had no administrator then. */
-  invitation: z.optional(z.object({ email: z.string(), at: moment, ends: moment, isFirst: z.boolean() })),
+  /**
+   * The last invitation that was not taken back. `begun` is written before it is made, and `made` after that: without
+   * `made`, nobody knows whether there is a link.
+   */
+  invitation: z.optional(z.object({ email: z.string(), begun: moment, made: z.optional(moment) })),
 });
 
 /** What the office has said of a school, and whether its head was invited. Only root reads it: it names a person. */
 export type OfficeRecord = z.infer<typeof recordSchema>;
 
-/** Reads a school's record; undefined if it has none. Throws a `StartError` if the file is not valid. */
+/** Reads a school's record; undefined if it has none. Throws a `StartError` if it cannot be read or is not valid. */
 export async function readRecord(places: Places, name: string): Promise<OfficeRecord | undefined> {
   const { record } = pathsOf(places, name);
+  const written = await readFile(record, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw toStartError(error);
+  });
+  if (written === undefined) return undefined;
   try {
-    return z.parse(recordSchema, JSON.parse(await readFile(record, "utf8")));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new StartError(`${record} cannot be read. Correct it, or remove it: the school then has no head to invite.`);
+    return z.parse(recordSchema, JSON.parse(written));
+  } catch {
+    throw new StartError(`${record} is damaged. Correct it, or remove it: the school then has no head to invite.`);
   }
 }
 

@@ -11,10 +11,10 @@ import { beforeLink, pathsOf, userOf } from "./places.ts";
 
 /**
  * Removes a school: stops it and renames its folder to `NAME-TIME` below the folder of removed schools, with its
- * settings in it. Its backups stay. Repeating an interrupted command finishes it. Throws a `StartError` if there is no
- * such school.
+ * settings in it. Its backups stay. Repeating an interrupted command finishes it. Returns the path of that folder.
+ * Throws a `StartError` if there is no such school.
  */
-export async function removeSchool(machine: Machine, name: string, now = new Date()): Promise<void> {
+export async function removeSchool(machine: Machine, name: string, now = new Date()): Promise<string> {
   const { places } = machine;
   const paths = pathsOf(places, name);
   const hasUser = async () => (await machine.ownerOf(name)) !== undefined;
@@ -22,7 +22,8 @@ export async function removeSchool(machine: Machine, name: string, now = new Dat
   if (!traces && !(await hasUser())) {
     const archive = await archiveOf(machine, name);
     if (archive === undefined) throw new StartError(`There is no school ${name}.`);
-    return log.info(`${name} was removed before: ${archive}`);
+    log.info(`${name} was removed before: ${archive}`);
+    return archive;
   }
   await machine.step("end it", () => machine.unit(["disable", "--now"], name, "socket", "service"));
   const kept = join(paths.data, "settings.env");
@@ -82,6 +83,7 @@ export async function removeSchool(machine: Machine, name: string, now = new Dat
     () => machine.run("userdel", [userOf(name)]),
     async () => !(await hasUser()),
   );
+  return archive;
 }
 
 /** The newest folder of a removed school with a name. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { databaseFiles } from "../disk/data-folder.ts";
 import { singleLine } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
-import { StartError } from "../log/start-error.ts";
+import { StartError, toStartError } from "../log/start-error.ts";
 import type { Machine } from "./machine.ts";
 import { beforeLink, listSchools, pathsOf } from "./places.ts";
 import { fillCompiledCode, hasCompiledCode, linkRelease, releaseOf, shareCompiledCode, versionOf } from "./release.ts";
@@ -12,11 +12,15 @@ import { fillCompiledCode, hasCompiledCode, linkRelease, releaseOf, shareCompile
 /** The folder in a school's data folder that keeps its database from before an upgrade until the upgrade has ended. */
 const beforeFolder = "before-upgrade";
 
+/** A school serves neither its new release nor its old one. */
+class StrandedError extends StartError {}
+
 /**
  * Upgrades all schools, or only those named, to this release, one after another; a school that was asleep sleeps again.
  * If a school does not serve with the new release, it gets its old release and database back, the rest are left
  * unchanged, and this throws a `StartError` that names it. If it `keepsGoing`, it upgrades the rest, and names the
- * schools that failed at the end.
+ * schools that failed at the end; but it stops at a school that could not be put back, because what prevents that, such
+ * as a full disk, would end the others too.
  */
 export async function upgradeSchools(machine: Machine, names: readonly string[], keepsGoing = false): Promise<void> {
   const schools = await listSchools(machine.places);
@@ -42,9 +46,14 @@ export async function upgradeSchools(machine: Machine, names: readonly string[],
       );
       done += isThere ? 0 : 1;
     } catch (error) {
-      if (!(error instanceof StartError)) throw error;
-      if (!keepsGoing) throw new StartError(`${error.message} The schools after it were left alone.`);
-      log.info(singleLine(error.message));
+      const { message } = toStartError(error);
+      const said = `${name} was not upgraded: ${singleLine(message)}`;
+      if (!keepsGoing || error instanceof StrandedError)
+        throw new StartError(
+          `${said} The schools after it were left alone.` +
+            (failed.length > 0 ? ` These before it were not upgraded: ${failed.join(", ")}.` : ""),
+        );
+      log.info(said);
       failed.push(name);
     }
   }
@@ -58,24 +67,34 @@ export async function upgradeSchools(machine: Machine, names: readonly string[],
  * holds the state before the upgrade.
  */
 async function upgrade(machine: Machine, name: string, linked: string | undefined): Promise<void> {
-  if (linked === undefined) throw new StartError(`${name} has no release: add it again.`);
+  if (linked === undefined) throw new StartError("It has no release: add it again.");
   const wasAwake = (await machine.ask("systemctl", ["is-active", `school@${name}.service`])).startsWith("active");
   const before = join(pathsOf(machine.places, name).data, beforeFolder);
   const owner = await machine.ownerOf(name);
   if (owner) await shareCompiledCode(machine, owner);
   if (linked !== machine.release) {
-    await machine.unit(["stop"], name, "socket", "service");
-    await linkRelease(machine, beforeLink(name), linked);
-    await keepDatabase(machine, name, before);
-    await linkRelease(machine, name, machine.release);
+    try {
+      await machine.unit(["stop"], name, "socket", "service");
+      await linkRelease(machine, beforeLink(name), linked);
+      await keepDatabase(machine, name, before);
+      await linkRelease(machine, name, machine.release);
+    } catch (error) {
+      await machine.unit(["start"], name, "socket");
+      throw error;
+    }
   }
   await machine.unit(["start"], name, "socket");
   const reason = await machine.whyNotServing(name);
   if (reason !== undefined) {
-    const old = await rollBack(machine, name, before);
+    const old = await rollBack(machine, name, before).catch((error: unknown) => {
+      throw new StrandedError(
+        `${reason}. It does not serve, because it could not be put back: ${toStartError(error).message} ` +
+          "Mend that, and run the command again.",
+      );
+    });
     const serves = (await machine.whyNotServing(name)) === undefined;
     throw new StartError(
-      `${name} was not upgraded: ${reason}. It ${serves ? "serves" : "does not serve, but is"} ` +
+      `${reason}. It ${serves ? "serves" : "does not serve, but is"} ` +
         `as before, with ${old}; what it had written since its upgrade began is in failed-upgrade in its folder ` +
         "until the next one.",
     );
@@ -92,7 +111,7 @@ async function forgetBefore(machine: Machine, name: string): Promise<void> {
 
 /** Copies the database of a stopped school to a folder, which is either complete or absent. */
 async function keepDatabase(machine: Machine, name: string, before: string): Promise<void> {
-  const copy = `rm -rf "$0" "$0.part" failed-upgrade failed-upgrade.part && mkdir -m 700 "$0.part" &&
+  const copy = `trap 'rm -rf "$0.part"' EXIT; rm -rf "$0" "$0.part" failed-upgrade failed-upgrade.part && mkdir -m 700 "$0.part" &&
     for file; do if [ -f "$file" ]; then cp -p --reflink=auto -- "$file" "$0.part/" || exit 1; fi; done &&
     sync -f "$0.part" && mv "$0.part" "$0"`;
   await machine.asSchool(name, ["sh", "-c", copy, before, ...databaseFiles]);
@@ -101,7 +120,7 @@ async function keepDatabase(machine: Machine, name: string, before: string): Pro
 /** Rolls back a failed upgrade, and returns the path of the old release. */
 async function rollBack(machine: Machine, name: string, before: string): Promise<string> {
   const old = await releaseOf(machine, beforeLink(name));
-  if (old === undefined) throw new StartError(`${name} does not serve, and there is no upgrade to take back.`);
+  if (old === undefined) throw new StartError("There is no upgrade to take back.");
   await machine.unit(["stop"], name, "socket", "service");
   // Copies instead of moving, so that the folder stays complete until the end. The database of the failed upgrade is
   // kept too, because after an interrupted upgrade it may hold weeks of work.

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import syllabus from "../../collections/syllabus.ts";
+import { exitCodes } from "../../server/auth/account-error.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { addTo, pathTo, withDatabase } from "../kit/database-state.ts";
 import { decoded, visibleText } from "../kit/html.ts";
@@ -219,10 +220,13 @@ describe("an invitation by the operator's command", () => {
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain(`${site.origin}/new-password?token=`);
     expect((await command(["list"])).out).toMatch(/^by-command@school\.example \(invited, the link works until /m);
+    const email = "by-command@school.example";
     expect((await choose(tokenIn(out), password)).status).toBe(303);
+    expect((await choose(tokenIn(out), "eight ponds, a boat")).headers.get("Location")).toContain("/new-password");
+    expect((await signIn(site, { email, password }, own())).status).toBe(200);
     expect((await command(["list"])).out).toMatch(/^by-command@school\.example$/m);
-    const again = await command(["invite", "by-command@school.example"]);
-    expect([again.code, again.out, again.err]).toEqual([1, "", expect.stringContaining("has an account already")]);
+    const again = await command(["invite", email]);
+    expect([again.code, again.out, again.err]).toEqual([exitCodes.hasAccount, "", expect.stringContaining("has an account already")]);
   });
 
   it("is mailed where there is a mail server, whose refusal is said with the link", async () => {
@@ -236,8 +240,11 @@ describe("an invitation by the operator's command", () => {
     expect([tokenIn(mail?.text ?? "") === "", others]).toEqual([false, []]);
     mails.refused.add(email);
     const refused = await command(["invite", email], mailSettings());
-    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("did not take the mail")]);
-    expect((await get(linkPath(tokenIn(refused.err)))).status).toBe(200);
+    expect([refused.code, refused.err]).toEqual([
+      exitCodes.notMailed,
+      expect.stringContaining("did not take the mail"),
+    ]);
+    expect(await text(get(linkPath(tokenIn(refused.out))))).toContain(email);
     mails.refused.delete(email);
   });
 
@@ -249,13 +256,13 @@ describe("an invitation by the operator's command", () => {
     expect((await choose(token, password)).status).toBe(303);
     expect((await signIn(site, { email, password }, own())).status).toBe(401);
     expect((await command(["list"])).out).not.toContain(email);
-    for (const [address, reason] of [
-      [email, "There is no account"],
-      ["by-command@school.example", "has accepted already"],
-      ["nobody", "is not an e-mail address"],
+    for (const [address, exitCode, reason] of [
+      [email, exitCodes.noAccount, "There is no account"],
+      ["by-command@school.example", exitCodes.hasAccount, "has accepted already"],
+      ["nobody", 1, "is not an e-mail address"],
     ] as const) {
       const { code, err } = await command(["take-back", address]);
-      expect([address, code, err]).toEqual([address, 1, expect.stringContaining(reason)]);
+      expect([address, code, err]).toEqual([address, exitCode, expect.stringContaining(reason)]);
     }
   });
 });

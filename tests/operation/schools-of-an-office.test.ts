@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -142,7 +145,11 @@ describe.skipIf(skipped)("the schools of an office (skipped without nginx and py
       expect(await made()).toEqual([...whole, "byhand"].toSorted());
       expect((await run("list")).out).not.toContain("NOT MADE AS A WHOLE");
       const paths = (await machine.state()).map((one) => one.split(/: | -> /, 1)[0] ?? "");
-      expect(paths.filter((path) => path.includes(failing) && !path.includes("backups"))).toEqual([]);
+      const folders = await readdir(join(machine.root, "srv/schools"), { recursive: true });
+      expect([...paths, ...folders].filter((path) => path.includes(failing))).toEqual([]);
+      // What was made sleeps, because the machine has not the memory for all at once.
+      const awake = whole.filter((name) => machine.school(name).pid !== undefined);
+      expect(awake).toEqual([]);
       for (const name of whole) {
         const profile = withDatabaseFile(databaseOf(name), (db) => db.prepare("select * from profile").get());
         const eiin = 200_001 + [alipur, belkuchi, ...stubs].indexOf(name);
@@ -167,6 +174,7 @@ describe.skipIf(skipped)("the schools of an office (skipped without nginx and py
       good[1]!.replace(hostOf(belkuchi), "moved.example"),
       row("byhand", 300_009),
       good[3]!,
+      row("renamed", 200_001),
     );
     const differing = await addFile();
     expect([differing.code, differing.out.split("\n")]).toEqual([
@@ -175,7 +183,8 @@ describe.skipIf(skipped)("the schools of an office (skipped without nginx and py
         "row 2 (alipur): It is there already with another name_en, email. Nothing was changed.",
         "row 3 (belkuchi): belkuchi is there with another host, belkuchi.schools.example. Nothing was changed.",
         expect.stringMatching(/^row 4 \(byhand\): It is there already, added without a file/),
-        "0 added, 2 there already, 2 rows not used.",
+        "row 6 (renamed): 200001 is the EIIN of alipur, which is there already.",
+        "0 added, 2 there already, 3 rows not used.",
         "",
       ],
     ]);
@@ -187,6 +196,38 @@ describe.skipIf(skipped)("the schools of an office (skipped without nginx and py
       "",
       expect.stringMatching(/unknown columns "code"; no column eiin/),
     ]);
+  });
+
+  it("are not changed or removed if a command by hand has finished what the file had begun", async () => {
+    const [mine, files] = ["by-both", "half-made"];
+    await write(row(mine, 400_001), row(files, 400_002));
+    const kill = (name: string) => ({ call: `systemctl enable --now school@${name}.socket`, isDone: true });
+    expect((await addFile(kill(mine))).code).toBe(null);
+    expect((await run(["add", mine, hostOf(mine), "--release", release])).code).toBe(0);
+    expect((await addFile(kill(files))).code).toBe(null);
+    // nginx refuses its configuration, so no school can be added.
+    const broken = join(machine.root, "etc/nginx/schools/broken.map");
+    await writeFile(broken, "no configuration");
+    const { code, out } = await addFile();
+    await rm(broken);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^row 2 \(by-both\): It is there already, added without a file/m);
+    expect(out).toMatch(/^row 3 \(half-made\): It could not be finished, and was left as it is: nginx/m);
+    expect(await made()).toEqual(expect.arrayContaining([mine, files]));
+    expect((await addFile()).out).toContain("1 added, 1 there already, 0 rows not used.");
+    for (const name of [mine, files]) expect((await run(["remove", name, "--yes"])).code).toBe(0);
+  });
+
+  it("are listed and added although what the office has said of one is damaged", async () => {
+    const record = await readFile(recordOf(third), "utf8");
+    await writeFile(recordOf(third), record.slice(0, 40));
+    expect(await lineOf(third)).toContain(`${third}.json is damaged.`);
+    expect(await lineOf(other)).toContain("head NOT INVITED");
+    await write(good[3]!, good[4]!);
+    expect((await addFile()).out).toMatch(
+      /^row 3 \(stub-03\): .*stub-03\.json is damaged.*\n0 added, 1 there already, 1 rows not used\.$/m,
+    );
+    await writeFile(recordOf(third), record, { mode: 0o600 });
   });
 
   it("are not invited before they answer over https under their hosts as themselves", async () => {
@@ -206,6 +247,21 @@ describe.skipIf(skipped)("the schools of an office (skipped without nginx and py
     expect([code, err]).toEqual([1, "The heads of byhand, stub-01, stub-02, stub-03, stub-04 were not invited.\n"]);
     expect(out).not.toContain("token=");
     expect(await lineOf(stub)).toContain("head NOT INVITED");
+  });
+
+  it("are not invited while another server answers at the host as if it were the school", async () => {
+    const folder = join(machine.root, "etc/letsencrypt/live", hostOf(belkuchi));
+    const pem = (file: string) => readFile(join(folder, file));
+    const feed = `<feed><id>https://${hostOf(belkuchi)}/notice.atom</id></feed>`;
+    const former = createServer({ key: await pem("privkey.pem"), cert: await pem("fullchain.pem") }, (_, answer) =>
+      answer.end(feed),
+    );
+    await once(former.listen(0, "127.0.0.1"), "listening");
+    const { port } = former.address() as AddressInfo;
+    const { code, out } = await run(["invite", belkuchi], undefined, { TEST_HTTPS_PORT: String(port) });
+    former.close();
+    expect([code, out]).toEqual([1, expect.stringContaining("another server answers there")]);
+    expect(machine.school(belkuchi).pid).toBe(undefined);
   });
 
   it("are invited by a link, which is taken back while it is not used, and then by another address", async () => {
@@ -231,26 +287,54 @@ describe.skipIf(skipped)("the schools of an office (skipped without nginx and py
     expect(accepted.status).toBe(303);
     await machine.sleep(alipur);
     expect(await lineOf(alipur)).toMatch(/head has accepted/);
-    const late = await run(["invite", alipur, "--take-back"]);
-    expect([late.code, late.err]).toEqual([1, expect.stringContaining("has accepted already")]);
+    const late = await run(["invite", alipur, belkuchi, "--take-back"]);
+    expect([late.code, late.err]).toEqual([1, "The invitations of alipur were not taken back.\n"]);
+    expect(late.out).toContain("has accepted already");
+    expect(await lineOf(belkuchi)).toContain("HEAD'S ADDRESS TAKEN BACK");
     expect((await run(["invite", "--all", "--dry-run"])).out).not.toContain(alipur);
     await write(good[0]!);
     expect((await addFile()).out).toMatch(/another email/);
+    // A new head is invited although the one before has accepted. An administrator alone is no accepted invitation.
+    const next = await run(["invite", alipur, "--email", "next@alipur.example"]);
+    expect([next.code, next.out]).toEqual([
+      0,
+      expect.stringContaining("right@alipur.example has accepted already, and that account stays."),
+    ]);
+    expect(await pageOf(alipur, tokenIn(next.out))).toContain("next@alipur.example");
+    await machine.sleep(alipur);
+    expect(await lineOf(alipur)).toMatch(/head invited until/);
   });
 
   it("have a link that ends, which `list` says, and are then invited again", async () => {
-    const first = tokenIn((await run(["invite", belkuchi])).out);
+    const first = tokenIn((await run(["invite", belkuchi, "--email", "head@belkuchi.example"])).out);
+    expect(machine.school(belkuchi).pid).toBe(undefined);
+    const made = "2020-01-01T00:00:00.000Z";
     withDatabaseFile(databaseOf(belkuchi), (db) =>
-      db.exec("update account_link set expiresAt = '2020-01-01T00:00:00.000Z'"),
+      db.exec(`update account_link set expiresAt = '2020-01-08T00:00:00.000Z', createdAt = '${made}'`),
     );
-    const record = JSON.parse(await readFile(recordOf(belkuchi), "utf8")) as { invitation: { ends: string } };
-    record.invitation.ends = "2020-01-01T00:00:00.000Z";
+    const record = JSON.parse(await readFile(recordOf(belkuchi), "utf8")) as { invitation: object };
+    Object.assign(record.invitation, { begun: made, made });
     await writeFile(recordOf(belkuchi), JSON.stringify(record));
     expect(await pageOf(belkuchi, first)).toContain("This link does not work");
-    expect(await lineOf(belkuchi)).toContain("head's INVITATION ENDED 2020-01-01");
+    await machine.sleep(belkuchi);
+    expect(await lineOf(belkuchi)).toContain("head's INVITATION ENDED 2020-01-08");
     const again = tokenIn((await run(["invite", "--all"])).out);
     expect(await pageOf(belkuchi, again)).toContain("head@belkuchi.example");
     expect(await lineOf(belkuchi)).toContain("head invited until");
+  });
+
+  it("have an invitation that was interrupted, which is known, taken back, and made again", async () => {
+    const kill = { call: "id school-belkuchi", isDone: true };
+    const wrong = ["invite", belkuchi, "--email", "wrong@belkuchi.example"];
+    expect((await run([...wrong.slice(0, 2)], kill)).code).toBe(null);
+    expect(await lineOf(belkuchi)).toContain("head's INVITATION WAS INTERRUPTED: invite again");
+    expect((await run(wrong)).code).toBe(0);
+    expect((await run(["invite", "--all", "--dry-run"])).out).not.toContain(belkuchi);
+    expect((await run([...wrong.slice(0, 2)], kill)).code).toBe(null);
+    expect((await run(["invite", belkuchi, "--take-back"])).out).toContain("link of wrong@belkuchi.example works no more");
+    expect((await run(wrong.with(3, "head@belkuchi.example"), kill)).code).toBe(null);
+    const again = tokenIn((await run(["invite", "--all"])).out);
+    expect(await pageOf(belkuchi, again)).toContain("head@belkuchi.example");
   });
 
   it("refuse common settings that others may read or that must be each school's own", async () => {
@@ -284,6 +368,15 @@ describe.skipIf(skipped)("the schools of an office (skipped without nginx and py
     await run(["invite", belkuchi]);
     const mail = await mails.next();
     expect([mail.to, mail.text]).toEqual(["head@belkuchi.example", expect.stringContaining("আদর্শ বিদ্যালয় belkuchi")]);
+    mails.refused.add("head@belkuchi.example");
+    const refused = await run(["invite", belkuchi]);
+    mails.refused.delete("head@belkuchi.example");
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      "The mail server did not take the mails to the heads of belkuchi: hand their links over.\n",
+    ]);
+    expect(await pageOf(belkuchi, tokenIn(refused.out))).toContain("head@belkuchi.example");
+    expect(await lineOf(belkuchi)).toContain("head invited until");
     const { code, out, err } = await run(["backup", belkuchi, other], undefined, { SENT: sent });
     expect([code, err]).toEqual([1, "The new backup of belkuchi was not sent.\n"]);
     expect(out).toContain("The backup of belkuchi was not sent, and stays here: the other machine is away\n");
@@ -296,6 +389,16 @@ describe.skipIf(skipped)("the schools of an office (skipped without nginx and py
     expect(
       (await bytes(join(sent, copy))).equals(await bytes(join(machine.root, "var/backups/schools", other, kept))),
     ).toBe(true);
+    for (const [name, command, patience, reason] of [
+      // It ends well, but has read only a part.
+      [alipur, "head -c 1000 > /dev/null", "600000", "BACKUP_COMMAND has not read the whole file"],
+      // Programs of a pipe that do not end keep its error output open.
+      [stub, "cat > /dev/null; sleep 10000 | sleep 10000", "1000", "BACKUP_COMMAND has not ended within"],
+    ] as const) {
+      await append(name, `BACKUP_COMMAND='${command}'\n`);
+      const failed = await run(["backup", name], undefined, { TEST_SENDING_PATIENCE: patience });
+      expect([failed.code, failed.out]).toEqual([1, expect.stringContaining(`stays here: ${reason}`)]);
+    }
     // An upgrade starts the sites again, which then have the settings.
     await append(third, "SECURITY_CONTACT=mailto:own@schools.example\n");
     const next = await machine.release("1.0.1", stubSite);
@@ -320,5 +423,48 @@ describe.skipIf(skipped)("the schools of an office (skipped without nginx and py
     expect(out).toMatch(/^stub-02 was not upgraded: /m);
     expect(out).toContain("2 upgraded to 1.1.0.\n");
     expect(await Promise.all(names.map((name) => machine.releaseOf(name)))).toEqual([before, next, next]);
+  });
+
+  describe("on a disk that is full", () => {
+    /** Stands first in PATH: copies nothing if its arguments have a text. */
+    const cp = () => join(machine.root, "bin/cp");
+    const failCopies = (text: string) =>
+      writeFile(
+        cp(),
+        `#!/bin/sh\ncase "$*" in *${text}*) echo "cp: No space left on device" >&2; exit 1;; esac\n` +
+          `PATH=/usr/bin:/bin exec cp "$@"\n`,
+        { mode: 0o755 },
+      );
+    const statusOf = async (name: string) => (await machine.get(hostOf(name))).status;
+
+    it("are passed by an upgrade that cannot copy their databases, and serve as before", async () => {
+      const next = await machine.release("1.2.0", stubSite);
+      const names = [other, third];
+      const before = await Promise.all(names.map((name) => machine.releaseOf(name)));
+      await failCopies("before-upgrade.part");
+      const { code, out, err } = await run(["upgrade", ...names, "--release", next, "--keep-going"]);
+      await rm(cp());
+      expect([code, err]).toEqual([1, "These schools were not upgraded: stub-02, stub-03.\n"]);
+      expect(out.match(/^stub-0[23] was not upgraded: .*No space left on device/gm)).toHaveLength(2);
+      expect(await Promise.all(names.map((name) => machine.releaseOf(name)))).toEqual(before);
+      expect(await Promise.all(names.map(statusOf))).toEqual([200, 200]);
+    });
+
+    it("stop an upgrade that cannot put a school back, which a second command does", async () => {
+      const next = await machine.release("1.3.0", stubSite.replaceAll(failing, other));
+      const before = await machine.releaseOf(other);
+      await failCopies("before-upgrade/");
+      const upgrade = ["upgrade", other, third, "--release", next, "--keep-going"];
+      const stranded = await run(upgrade);
+      await rm(cp());
+      expect([stranded.code, stranded.err]).toEqual([
+        1,
+        expect.stringMatching(/^stub-02 was not upgraded: .*could not be put back: .*No space.*were left alone\.\n$/),
+      ]);
+      expect(await machine.releaseOf(third)).not.toBe(next);
+      expect((await run(upgrade)).err).toBe("These schools were not upgraded: stub-02.\n");
+      expect([await machine.releaseOf(other), await statusOf(other)]).toEqual([before, 200]);
+      expect(await machine.releaseOf(third)).toBe(next);
+    });
   });
 });
