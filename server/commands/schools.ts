@@ -84,7 +84,7 @@ async function main(args: string[], values: Values<typeof options>): Promise<voi
     if (command === "backup") return backUpSchools(machine, words.map(parseName));
     if (values.yes !== true && !machine.isDryRun)
       throw new StartError(`${parseName(name)} would be gone from the web. If that is meant, add --yes.`);
-    return removeSchool(machine, parseName(name));
+    await removeSchool(machine, parseName(name));
   };
   if (machine.isDryRun) return act();
   const unlock = await lockOf(places.settings);

@@ -39,7 +39,9 @@ export async function whyNotAnswering(places: Places, name: string, host: string
 /** The beginning of what a school answers behind its socket. */
 async function beginningAt(socketPath: string, host: string, path: string, signal: AbortSignal): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<AsyncIterable<Buffer>>();
-  request({ socketPath, path, headers: { Host: host }, signal, agent: false }, resolve).on("error", reject).end();
+  request({ socketPath, path, headers: { Host: host }, signal, agent: false }, resolve)
+    .on("error", reject)
+    .end();
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of await promise) {

@@ -89,10 +89,11 @@ async function sendBackup(machine: Machine, name: string, file: string, command:
     const sent = await writing;
     if (isLate) throw new StartError(`BACKUP_COMMAND has not ended within ${sending.patience / 60_000} minutes`);
     if (read.code === 0 && copied && sent.code === 0) return;
-    throw new StartError(
-      singleLine(sent.said || read.said) ||
-        (copied ? `BACKUP_COMMAND ended with ${sent.code}` : "BACKUP_COMMAND has not read the whole file"),
-    );
+    // Without a reader, `cat` fails too, which is no reason. If `cat` alone fails, the command was ended for that.
+    if (!copied) throw new StartError(singleLine(sent.said) || "BACKUP_COMMAND has not read the whole file");
+    if (read.code !== 0)
+      throw new StartError(singleLine(read.said) || `it could not be read: cat ended with ${read.code}`);
+    throw new StartError(singleLine(sent.said) || `BACKUP_COMMAND ended with ${sent.code}`);
   } finally {
     clearTimeout(timer);
   }
