@@ -75,9 +75,9 @@ async function main(args: string[], values: Values<typeof options>): Promise<voi
       return addFromFile(machine, values.from);
     }
     if (inviting) {
-      const { inviteHeads, takeInvitationsBack } = await import("../hosting/invite.ts");
       const names = inviting.names.map(parseName);
-      return values["take-back"] ? takeInvitationsBack(machine, names) : inviteHeads(machine, names, values.email);
+      if (values["take-back"]) return (await import("../hosting/take-back.ts")).takeInvitationsBack(machine, names);
+      return (await import("../hosting/invite.ts")).inviteHeads(machine, names, values.email);
     }
     if (command === "add") return addSchool(machine, parseName(name), parseHost(host));
     if (command === "upgrade") return upgradeSchools(machine, words.map(parseName), values["keep-going"]);

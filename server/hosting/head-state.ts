@@ -10,7 +10,7 @@ const words = {
   part: "NOT MADE AS A WHOLE: add the file again",
   nobody: "HEAD'S ADDRESS TAKEN BACK",
   waiting: "head NOT INVITED",
-  unsure: "head's INVITATION WAS INTERRUPTED: invite again",
+  unsure: "head's INVITATION WAS INTERRUPTED: invite again or take back",
   invited: "head invited until",
   ended: "head's INVITATION ENDED",
   accepted: "head has accepted",

@@ -1,15 +1,26 @@
-import { join } from "node:path";
+import { type IncomingMessage, request } from "node:http";
+import notice from "../../collections/notice.ts";
+import { feedPath } from "../../engine/feed-path.ts";
+import { parseAddress } from "../auth/account-address.ts";
+import { exitCodes } from "../auth/account-error.ts";
+import {
+  type Beginning,
+  beginningOf,
+  internet,
+  NoHostError,
+  OfflineError,
+  PrivateAddressError,
+  readBeginning,
+} from "../http/public-request.ts";
 import { singleLine } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
 import { StartError, toStartError } from "../log/start-error.ts";
 import { readStatus } from "../operation/status.ts";
-import { parseAddress } from "../auth/account-address.ts";
-import { exitCodes } from "../auth/account-error.ts";
-import { whyNotAnswering } from "./answers-outside.ts";
-import { type Machine, ProgramError } from "./machine.ts";
 import { headState } from "./head-state.ts";
-import { type OfficeRecord, readRecord, writeRecord } from "./office-record.ts";
-import { listSchools, pathsOf, type School } from "./places.ts";
+import { type Machine, ProgramError } from "./machine.ts";
+import { type OfficeRecord, writeRecord } from "./office-record.ts";
+import { pathsOf, type Places, type School } from "./places.ts";
+import { administer, chosen, recordOf, takeBack } from "./take-back.ts";
 
 /**
  * Invites the heads of the named schools by a link that ends, or with `names` empty of all schools whose head was not
@@ -44,20 +55,9 @@ export async function inviteHeads(machine: Machine, names: readonly string[], em
   if (problems.length > 0) throw new StartError(problems.join(" "));
 }
 
-/** The schools with these names, or all. Throws a `StartError` for an unknown name. */
-async function chosen(machine: Machine, names: readonly string[]): Promise<School[]> {
-  const schools = await listSchools(machine.places);
-  const unknown = names.find((name) => !schools.some((school) => school.name === name));
-  if (unknown !== undefined) throw new StartError(`There is no school ${unknown}.`);
-  return names.length === 0 ? schools : schools.filter(({ name }) => names.includes(name));
-}
-
-async function recordOf({ places }: Machine, name: string): Promise<OfficeRecord> {
-  return (await readRecord(places, name)) ?? { isWhole: true, row: null, email: null };
-}
-
 /** Whether a head must be invited who was not named. A school without an address has to be named with one. */
 async function isDue({ places }: Machine, { name }: School, record: OfficeRecord): Promise<boolean> {
+  if (record.email === null) return false;
   const { word } = headState(record, await readStatus(pathsOf(places, name).data)) ?? {};
   return word === "waiting" || word === "unsure" || word === "ended";
 }
@@ -86,7 +86,11 @@ async function invite(
   } finally {
     if (state === "inactive") await machine.unit(["stop"], name, "service");
   }
-  if (before && before.email !== email) log.info(await takeBack(machine, name, before.email, true));
+  if (before && before.email !== email) {
+    // If this command is killed now, nobody knows whether that link works.
+    await writeRecord(places, name, { ...rest, email, invitation: { email: before.email, begun: before.begun } });
+    log.info(await takeBack(machine, name, before.email, true));
+  }
   const begun = new Date().toISOString();
   const record = (made?: string) => writeRecord(places, name, { ...rest, email, invitation: { email, begun, made } });
   await record();
@@ -113,46 +117,44 @@ async function makeInvitation(machine: Machine, name: string, email: string): Pr
   }
 }
 
-/**
- * Takes the invitations of schools' heads back, whose links then work no more, and forgets the addresses. At the end
- * throws a `StartError` with the names of the schools that failed, for example because the head has accepted already.
- */
-export async function takeInvitationsBack(machine: Machine, names: readonly string[]): Promise<void> {
-  const failed: string[] = [];
-  for (const { name } of await chosen(machine, names)) {
-    try {
-      const { invitation, ...rest } = await recordOf(machine, name);
-      const email = invitation?.email ?? rest.email;
-      if (email === null) throw new StartError("Its head was not invited from here.");
-      await machine.step(`take the invitation of ${email} to ${name} back`, async () => {
-        log.info(await takeBack(machine, name, email));
-        await writeRecord(machine.places, name, { ...rest, email: null });
-      });
-    } catch (error) {
-      log.info(`${name}: nothing was taken back. ${singleLine(toStartError(error).message)}`);
-      failed.push(name);
-    }
-  }
-  if (failed.length > 0) throw new StartError(`The invitations of ${failed.join(", ")} were not taken back.`);
-}
+/** The most bytes of the feed that are compared. Its address is in the first 1,000. */
+const mostBytes = 10_000;
+
+/** Where a school is requested as visitors request it: the internet, at https's own port. A test names another one. */
+export const outside = { network: internet, port: 443 };
 
 /**
- * Takes an invitation back, and says so. One that an interrupted command has taken back, or has not made, is no error;
- * one that was accepted is, unless the account may stay.
+ * Why a school does not answer over https under its host, as a sentence's end; undefined if it does. Requests one
+ * address, the feed of notices, in which a site names its own address, so that another site at the host is noticed. The
+ * feed must also be that of the school's own socket: its former server may still answer there. The host may only have
+ * public addresses, and its certificate must be valid. No redirect is followed.
  */
-async function takeBack(machine: Machine, name: string, email: string, mayStay = false): Promise<string> {
+export async function whyNotAnswering(places: Places, name: string, host: string): Promise<string | undefined> {
+  const { network, port } = outside;
+  const path = feedPath(notice) ?? "";
+  const late = AbortSignal.timeout(network.patience);
   try {
-    return await administer(machine, name, "take-back", email);
+    const { status, text } = await beginningOf(new URL(`https://${host}:${port}${path}`), mostBytes, network, late);
+    if (status !== 200) return `it answers ${status}`;
+    if (!text.includes(`<id>https://${host}${path}</id>`)) return "another site answers there";
+    const own = await beginningAt(pathsOf(places, name).socket, host, path, late);
+    // nginx answers for a school that is away with the pages of the last day.
+    if (own.status !== 200) return `the school itself answers ${own.status} to nginx`;
+    return text === own.text ? undefined : "another server answers there, with other notices than the school here";
   } catch (error) {
-    const code = error instanceof ProgramError ? error.code : null;
-    if (code === exitCodes.noAccount) return (error as Error).message;
-    if (mayStay && code === exitCodes.hasAccount) return `${email} has accepted already, and that account stays.`;
-    throw error;
+    if (late.aborted) return `it has not answered within ${network.patience / 1_000} seconds`;
+    if (error instanceof NoHostError) return "DNS does not know the host";
+    if (error instanceof OfflineError) return "DNS cannot be asked from here";
+    if (error instanceof PrivateAddressError) return "DNS gives an address that is not public";
+    return singleLine((error as Error).message);
   }
 }
 
-/** Runs a command for the accounts of a school, in the release that the school runs, and returns its output. */
-async function administer(machine: Machine, name: string, command: string, email: string): Promise<string> {
-  const admin = join(pathsOf(machine.places, name).current, "server", "commands", "admin.ts");
-  return (await machine.asSchool(name, [process.execPath, admin, command, email])).trim();
+/** The beginning of what a school answers behind its socket. */
+async function beginningAt(socketPath: string, host: string, path: string, signal: AbortSignal): Promise<Beginning> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  request({ socketPath, path, headers: { Host: host }, signal, agent: false }, resolve)
+    .on("error", reject)
+    .end();
+  return readBeginning(await promise, mostBytes);
 }

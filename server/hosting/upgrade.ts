@@ -79,11 +79,11 @@ async function upgrade(machine: Machine, name: string, linked: string | undefine
       await keepDatabase(machine, name, before);
       await linkRelease(machine, name, machine.release);
     } catch (error) {
-      await machine.unit(["start"], name, "socket");
+      await startSocket(machine, name);
       throw error;
     }
   }
-  await machine.unit(["start"], name, "socket");
+  await startSocket(machine, name);
   const reason = await machine.whyNotServing(name);
   if (reason !== undefined) {
     const old = await rollBack(machine, name, before).catch((error: unknown) => {
@@ -104,6 +104,16 @@ async function upgrade(machine: Machine, name: string, linked: string | undefine
   if (!wasAwake) await machine.unit(["stop"], name, "service");
 }
 
+/** Starts a school's socket. Throws a `StrandedError` if that fails, because the school was stopped before. */
+async function startSocket(machine: Machine, name: string): Promise<void> {
+  await machine.unit(["start"], name, "socket").catch((error: unknown) => {
+    throw new StrandedError(
+      `It does not serve, because its socket could not be started: ${toStartError(error).message} ` +
+        "Mend that, and run the command again.",
+    );
+  });
+}
+
 /** Removes the link to the previous release. */
 async function forgetBefore(machine: Machine, name: string): Promise<void> {
   await rm(pathsOf(machine.places, beforeLink(name)).current, { force: true });
@@ -111,7 +121,8 @@ async function forgetBefore(machine: Machine, name: string): Promise<void> {
 
 /** Copies the database of a stopped school to a folder, which is either complete or absent. */
 async function keepDatabase(machine: Machine, name: string, before: string): Promise<void> {
-  const copy = `trap 'rm -rf "$0.part"' EXIT; rm -rf "$0" "$0.part" failed-upgrade failed-upgrade.part && mkdir -m 700 "$0.part" &&
+  const copy = `trap 'rm -rf "$0.part"' EXIT
+    rm -rf "$0" "$0.part" failed-upgrade failed-upgrade.part && mkdir -m 700 "$0.part" &&
     for file; do if [ -f "$file" ]; then cp -p --reflink=auto -- "$file" "$0.part/" || exit 1; fi; done &&
     sync -f "$0.part" && mv "$0.part" "$0"`;
   await machine.asSchool(name, ["sh", "-c", copy, before, ...databaseFiles]);

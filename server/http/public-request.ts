@@ -43,14 +43,19 @@ export async function headOf(url: URL, asked: Asked, network: Network, signal: A
   return { status: response.statusCode ?? 0, location: response.headers.location };
 }
 
-/** Requests a web address like `headOf`, and reads at most `most` bytes of the body's beginning, as text. */
-export async function beginningOf(
-  url: URL,
-  most: number,
-  network: Network,
-  signal: AbortSignal,
-): Promise<{ status: number; text: string }> {
-  const response = await send(url, { method: "GET", headers: { "Accept-Encoding": "identity" } }, network, signal);
+/** A response's status, and the beginning of its body as text. */
+export type Beginning = { status: number; text: string };
+
+/** Requests a web address like `headOf`, and reads at most `most` bytes of the body's beginning. */
+export async function beginningOf(url: URL, most: number, network: Network, signal: AbortSignal): Promise<Beginning> {
+  return readBeginning(
+    await send(url, { method: "GET", headers: { "Accept-Encoding": "identity" } }, network, signal),
+    most,
+  );
+}
+
+/** Reads at most `most` bytes of a response's body, and closes the connection. */
+export async function readBeginning(response: IncomingMessage, most: number): Promise<Beginning> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   // Leaving the loop closes the connection.

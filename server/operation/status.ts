@@ -52,8 +52,8 @@ const statusSchema = z.object({
     z.object({ title: z.object({ en: z.optional(text), bn: z.optional(text) }), date: z.iso.date() }),
   ),
   /**
-   * When each invitation was made that nobody has accepted yet; left out if there are more than 50, and by versions that
-   * did not say so.
+   * When each invitation was made that nobody has accepted yet; left out if there are more than 50, and by versions
+   * that did not say so.
    */
   invitations: z.optional(z.array(moment).check(z.maxLength(mostListed))),
   ...added,

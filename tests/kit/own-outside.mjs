@@ -2,7 +2,7 @@
 // BACKUP_COMMAND may take as long as the test says, in milliseconds.
 import { isPublicAddress } from "../../server/http/public-address.ts";
 import { internet } from "../../server/http/public-request.ts";
-import { outside } from "../../server/hosting/answers-outside.ts";
+import { outside } from "../../server/hosting/invite.ts";
 import { sending } from "../../server/hosting/backup.ts";
 
 const addresses = JSON.parse(process.env.TEST_ADDRESSES ?? "{}");
