@@ -68,7 +68,7 @@ export async function chosen(machine: Machine, names: readonly string[]): Promis
   return names.length === 0 ? schools : schools.filter(({ name }) => names.includes(name));
 }
 
-/** What the office has said of a school; without a word of it, that it was made by hand. */
+/** Reads a school's record; one without a row and an address if the office has said nothing of the school. */
 export async function recordOf({ places }: Machine, name: string): Promise<OfficeRecord> {
   return (await readRecord(places, name)) ?? { isWhole: true, row: null, email: null };
 }

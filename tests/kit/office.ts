@@ -37,6 +37,8 @@ export const row = (name: string, eiin: number) =>
   `${name},${hostOf(name)},${eiin},"${name}, a School",আদর্শ বিদ্যালয় ${name},head@${name}.example`;
 /** The rows of all schools. */
 export const good = [alipur, belkuchi, ...stubs].map((name, place) => row(name, 200_001 + place));
+/** How long adding schools may take, in milliseconds: each takes a second of a core, on a busy machine some seconds. */
+export const adding = 600_000;
 export const heading = "name,host,eiin,name_en,name_bn,email";
 const addresses: Record<string, string[]> = {
   ...Object.fromEntries([alipur, belkuchi, stub, other].map((name) => [hostOf(name), ["127.0.0.1"]])),

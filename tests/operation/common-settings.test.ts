@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MailServer, startMailServer } from "../kit/mail-server.ts";
 import {
+  adding,
   alipur,
   belkuchi,
   hasNoOffice,
@@ -21,7 +22,7 @@ describe.skipIf(hasNoOffice)("schools with common settings (skipped without ngin
   beforeAll(async () => {
     mails = await startMailServer();
     await addSix();
-  });
+  }, adding);
   afterAll(() => mails?.close());
 
   it("refuse common settings that others may read or that must be each school's own", async () => {

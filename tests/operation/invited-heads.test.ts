@@ -4,7 +4,19 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { alipur, belkuchi, good, hasNoOffice, hostOf, other, stub, third, tokenIn, useOffice } from "../kit/office.ts";
+import {
+  adding,
+  alipur,
+  belkuchi,
+  good,
+  hasNoOffice,
+  hostOf,
+  other,
+  stub,
+  third,
+  tokenIn,
+  useOffice,
+} from "../kit/office.ts";
 import { withDatabaseFile } from "../kit/older-database.ts";
 
 describe.skipIf(hasNoOffice)("the heads of an office's schools (skipped without nginx and python3)", () => {
@@ -12,7 +24,7 @@ describe.skipIf(hasNoOffice)("the heads of an office's schools (skipped without 
   beforeAll(async () => {
     await addByHand();
     await addSix();
-  });
+  }, adding);
 
   it("are not invited before their schools answer over https under their hosts as themselves", async () => {
     expect(await lineOf(alipur)).toContain("head NOT INVITED");

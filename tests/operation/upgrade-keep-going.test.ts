@@ -1,14 +1,14 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { failing, good, hasNoOffice, hostOf, other, stubSite, third, useOffice } from "../kit/office.ts";
+import { adding, failing, good, hasNoOffice, hostOf, other, stubSite, third, useOffice } from "../kit/office.ts";
 
 describe.skipIf(hasNoOffice)("schools of an office (skipped without nginx and python3)", () => {
   const { office, run, addFile, write } = useOffice();
   beforeAll(async () => {
     await write(...good.slice(3, 6));
     expect((await addFile()).code).toBe(0);
-  });
+  }, adding);
 
   it("are upgraded past one that is broken, which is named at the end", async () => {
     const broken = stubSite.replaceAll(failing, other);
