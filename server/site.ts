@@ -80,7 +80,7 @@ async function answerWith(services: Services, environment: Environment): Promise
     metrics,
   });
   const { renderPage, queue, discovery, operation } = application;
-  const { sessions, setup } = identity;
+  const { sessions, setup, people } = identity;
   const served = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
   const hidden = new FileServer(hiddenFiles(library));
   store.versions.listenToFiles(() => {
@@ -115,7 +115,7 @@ async function answerWith(services: Services, environment: Environment): Promise
   };
   const server = createWebServer(checkAndHandle, { headers: securityHeaders(publicUrl) });
   if (metrics) server.prependListener("request", (request, response) => metrics.observe(request, response));
-  const status = keepStatus({ ...environment, store, features, operation, searchEngines });
+  const status = keepStatus({ ...environment, store, features, operation, searchEngines, people });
   const sleep = openSleep({ ...services, ...processes, ...identity }, environment);
   if (sleep) {
     server.prependListener("request", (request, response) => sleep.observe(request, response));

@@ -1,95 +1,29 @@
-import { request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { isPublicAddress } from "../../server/http/public-address.ts";
-import { answerLookup, meansNoHost, resolveHost } from "../../server/http/resolve-host.ts";
+import {
+  type Head,
+  headOf,
+  internet,
+  type Network,
+  NoHostError,
+  OfflineError,
+  PrivateAddressError,
+} from "../../server/http/public-request.ts";
 import { type Seen, seenOfStatus, type CheckOutcome, verdictOf } from "./seen.ts";
 
-/** The network in which links are checked: the internet, or that of a test. */
-export type Network = {
-  /** The IP addresses of a host; none if it does not exist. Throws an error with the DNS error code. */
-  resolve: (host: string) => Promise<string[]>;
-  /** Whether a connection may be made to an IP address and a port. */
-  allows: (address: string, port: number) => boolean;
-  /** Certificates to trust in addition to the usual ones. */
-  ca?: Buffer;
-  /** Maximum duration of the check of one address, in milliseconds. */
-  patience: number;
-};
-
-/** The internet. Connections go only to public addresses, on any port. */
-export const internet: Network = { resolve: resolveHost, allows: isPublicAddress, patience: 10_000 };
+export { internet, type Network };
 
 /** The code of a DNS, connection or certificate error; empty if the error has none. */
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** Thrown if the host does not exist. */
-class NoHostError extends Error {}
-/** Thrown if DNS cannot be reached. */
-class OfflineError extends Error {}
-/** Thrown if a host has, or may have, an address that is not public. */
-class PrivateAddressError extends Error {}
-
-/** The part of a response that is read: its head. */
-type Head = { status: number; location: string | undefined };
-
-/**
- * Requests only the head of a web address, even with GET. It connects to the IP address that was just checked, and does
- * not resolve the name again, because that could give another address. Throws if there is no response, or if the signal
- * is aborted.
- */
-async function askHead(url: URL, method: "HEAD" | "GET", network: Network, signal: AbortSignal): Promise<Head> {
-  const addresses = await publicAddresses(url, network, signal);
-  const lookup: LookupFunction = (_host, { all }, answer) => answerLookup(addresses, all, answer);
-  const { promise, resolve: answered, reject } = Promise.withResolvers<Head>();
-  const request = url.protocol === "https:" ? requestHttps : requestHttp;
-  const sent = request(url, {
-    method,
-    lookup,
-    signal,
-    agent: false,
-    ...(network.ca && { ca: network.ca }),
-    headers: {
-      Accept: "*/*",
-      "User-Agent": "Mozilla/5.0 (compatible; school-website link check)",
-      ...(method === "GET" && { Range: "bytes=0-511" }),
-    },
-  });
-  sent.on("error", reject);
-  sent.on("response", (response) => {
-    // Closes the connection without reading the body, however large that is.
-    response.on("error", () => undefined).destroy();
-    answered({ status: response.statusCode ?? 0, location: response.headers.location });
-  });
-  sent.end();
-  return promise;
-}
-
-/** The IP addresses of a web address. Throws unless all of them are allowed. */
-async function publicAddresses({ hostname, port, protocol }: URL, network: Network, signal: AbortSignal) {
-  const host = hostname.replace(/^\[|\]$/g, "");
-  const number = port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
-  const addresses = isIP(host) ? [host] : await resolveWithin(host, network, signal);
-  if (addresses.length === 0) throw new NoHostError(host);
-  if (!addresses.every((address) => network.allows(address, number))) throw new PrivateAddressError(host);
-  return addresses;
-}
-
-async function resolveWithin(host: string, network: Network, signal: AbortSignal): Promise<string[]> {
-  const { promise: ended, reject } = Promise.withResolvers<never>();
-  const end = () => reject(signal.reason as Error);
-  if (signal.aborted) end();
-  signal.addEventListener("abort", end, { once: true });
-  try {
-    return await Promise.race([network.resolve(host), ended]);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    throw meansNoHost(error) ? new NoHostError(host) : new OfflineError(host);
-  } finally {
-    signal.removeEventListener("abort", end);
-  }
+/** Requests only the head of a web address, even with GET. */
+function askHead(url: URL, method: "HEAD" | "GET", network: Network, signal: AbortSignal): Promise<Head> {
+  const headers = {
+    Accept: "*/*",
+    "User-Agent": "Mozilla/5.0 (compatible; school-website link check)",
+    ...(method === "GET" && { Range: "bytes=0-511" }),
+  };
+  return headOf(url, { method, headers }, network, signal);
 }
 
 /** Number of redirects that are followed. */

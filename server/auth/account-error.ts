@@ -13,6 +13,9 @@ export class AccountError extends Error {
   }
 }
 
+/** Exit codes of `npm run admin` by which `npm run schools` tells these failures from others, whose code is 1. */
+export const exitCodes = { noAccount: 20, hasAccount: 21, notMailed: 22 } as const;
+
 /** Describes a password's problem for the operator, in English like all output of the command and of the start. */
 export function describeProblem(problem: PasswordProblem, minLength: number): string {
   const descriptions: Readonly<Record<PasswordProblem, string>> = {

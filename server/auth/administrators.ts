@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import profile, { namesIn } from "../../globals/profile.ts";
 import type { Database } from "../database/open.ts";
 import { noteRemoved } from "../database/removed-data.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { Store } from "../content/store.ts";
+import { normalizeAddress, parseAddress } from "./account-address.ts";
 import { AccountError, describeProblem } from "./account-error.ts";
 import { expireLinks, removeLinks } from "./links/account-links.ts";
 import { operator, recordAccountEvent } from "./account-log.ts";
 import { endSessions } from "./end-sessions.ts";
-import { requireAnAdministrator } from "./last-administrator.ts";
+import { hasAnAdministrator, requireAnAdministrator } from "./last-administrator.ts";
 import { type PasswordProblem, passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { parsePersonName, personNameLimit } from "../../engine/person-name.ts";
@@ -57,9 +57,9 @@ export class Administrators {
     return rows.map(({ email, emailVerified }) => ({ email, verified: Boolean(emailVerified) }));
   }
 
-  /** Whether there is an administrator who is not disabled. */
-  async hasActive(): Promise<boolean> {
-    return (await this.list()).some(({ role, disabled }) => role === "admin" && !disabled);
+  /** Whether there is an administrator who can sign in. One who was only invited cannot yet. */
+  hasActive(): Promise<boolean> {
+    return hasAnAdministrator(this.#db);
   }
 
   /** Whether an e-mail address has an account. */
@@ -67,7 +67,7 @@ export class Administrators {
     const row = await this.#db
       .selectFrom("user")
       .select("id")
-      .where("email", "=", normalize(address))
+      .where("email", "=", normalizeAddress(address))
       .executeTakeFirst();
     return row !== undefined;
   }
@@ -240,18 +240,6 @@ export class Administrators {
   }
 }
 
-/** Normalizes an address as accounts store it. */
-function normalize(address: string): string {
-  return address.trim().toLowerCase();
-}
-
-/** Normalizes an address. Throws an `AccountError` if the text is not an address. */
-export function parseAddress(address: string): string {
-  const result = z.email().max(254).safeParse(normalize(address));
-  if (!result.success) throw new AccountError("email", `"${address}" is not an e-mail address.`);
-  return result.data;
-}
-
 /** Normalizes a person's name; empty for none. Throws an `AccountError` for one that is too long. */
 export function parseName(text: string): string {
   const name = parsePersonName(text);
@@ -274,7 +262,7 @@ async function claimUser(
   const user = await transaction
     .updateTable("user")
     .set({ updatedAt: new Date().toISOString() })
-    .where("email", "=", normalize(address))
+    .where("email", "=", normalizeAddress(address))
     .returning(["id", "email", "name", "role", "emailVerified"])
     .executeTakeFirst();
   if (!user) throw unknownAccount(address);

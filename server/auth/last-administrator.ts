@@ -1,13 +1,9 @@
 import type { Database } from "../database/open.ts";
 import { AccountError } from "./account-error.ts";
 
-/**
- * Throws an `AccountError` if no administrator is left who can sign in: not disabled, verified, and with an accepted
- * invitation. Call it after the change in the same transaction, which is then rolled back. The transaction must have
- * begun with a write, so that two such changes wait for each other.
- */
-export async function requireAnAdministrator(transaction: Database): Promise<void> {
-  const left = await transaction
+/** Whether there is an administrator who can sign in: not disabled, verified, and with an accepted invitation. */
+export async function hasAnAdministrator(db: Database): Promise<boolean> {
+  const found = await db
     .selectFrom("user")
     .select("id")
     .where("role", "=", "admin")
@@ -16,14 +12,19 @@ export async function requireAnAdministrator(transaction: Database): Promise<voi
     .where(
       "id",
       "not in",
-      transaction
-        .selectFrom("account_link")
-        .select("userId")
-        .where("purpose", "=", "invitation")
-        .where("usedAt", "is", null),
+      db.selectFrom("account_link").select("userId").where("purpose", "=", "invitation").where("usedAt", "is", null),
     )
     .limit(1)
     .executeTakeFirst();
-  if (!left)
+  return found !== undefined;
+}
+
+/**
+ * Throws an `AccountError` if no administrator is left who can sign in. Call it after the change in the same
+ * transaction, which is then rolled back. The transaction must have begun with a write, so that two such changes wait
+ * for each other.
+ */
+export async function requireAnAdministrator(transaction: Database): Promise<void> {
+  if (!(await hasAnAdministrator(transaction)))
     throw new AccountError("last", "This is the last administrator. Make somebody else an administrator first.");
 }

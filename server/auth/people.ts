@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { type ExpressionBuilder, sql } from "kysely";
 import { hasPart } from "../database/has-part.ts";
 import type { Database, Tables } from "../database/open.ts";
+import { noteRemoved } from "../database/removed-data.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { parseAddress } from "./account-address.ts";
 import { AccountError } from "./account-error.ts";
 import type { AccountLinks } from "./links/account-links.ts";
 import { recordAccountEvent } from "./account-log.ts";
-import { parseAddress, parseName } from "./administrators.ts";
+import { parseName } from "./administrators.ts";
 import { type Role, roles } from "../../engine/roles.ts";
 
 /** An account as administrators see it. Times are ISO 8601 timestamps. */
@@ -94,6 +96,41 @@ export class People {
       if (invited === undefined) throw new AccountError("exists", `${email} has an account already.`);
       await recordAccountEvent(transaction, { action: "account-invited", account: email, by });
       return this.#links.create(invited, "invitation", transaction);
+    });
+  }
+
+  /** The invitations that nobody has accepted: when each was made, and when its link ends or has ended. */
+  invitations(): Promise<{ email: string; createdAt: string; expiresAt: string }[]> {
+    return this.#db
+      .selectFrom("account_link")
+      .innerJoin("user", "user.id", "account_link.userId")
+      .select(["user.email", "account_link.createdAt", "account_link.expiresAt"])
+      .where("purpose", "=", "invitation")
+      .where("usedAt", "is", null)
+      .execute();
+  }
+
+  /**
+   * Takes an invitation back that nobody has accepted: removes the account, and its link works no more. Throws an
+   * `AccountError` if the address was not invited, or has a password by now.
+   */
+  takeBack(address: string, by: string): Promise<void> {
+    const email = parseAddress(address);
+    return inTransaction(this.#db, async (transaction) => {
+      const user = await transaction.selectFrom("user").select("id").where("email", "=", email).executeTakeFirst();
+      if (!user) throw new AccountError("unknown", `There is no account for ${email}.`);
+      // Whoever accepts the invitation at this moment updates the same row first, and only one of both finds it unused.
+      const { numDeletedRows } = await transaction
+        .deleteFrom("account_link")
+        .where("userId", "=", user.id)
+        .where("purpose", "=", "invitation")
+        .where("usedAt", "is", null)
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows === 0n)
+        throw new AccountError("exists", `${email} has accepted already. Disable the account instead.`);
+      await transaction.deleteFrom("user").where("id", "=", user.id).execute();
+      await noteRemoved(transaction, ["user", "account_link"]);
+      await recordAccountEvent(transaction, { action: "account-removed", account: email, by });
     });
   }
 

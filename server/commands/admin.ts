@@ -1,18 +1,25 @@
 import { createInterface } from "node:readline/promises";
 import { randomBytes } from "node:crypto";
 import { hasRight, isRole, type Role } from "../../engine/roles.ts";
-import { readEnvironment } from "../environment.ts";
-import { AccountError } from "../auth/account-error.ts";
+import { invitationDays } from "../../engine/link-lifetimes.ts";
+import { type Environment, readEnvironment } from "../environment.ts";
+import { AccountError, exitCodes } from "../auth/account-error.ts";
 import { operator } from "../auth/account-log.ts";
 import { Administrators } from "../auth/administrators.ts";
+import { AccountLinks } from "../auth/links/account-links.ts";
+import { Mailer } from "../auth/links/mailer.ts";
+import { failsToMailLink } from "../auth/links/password-links.ts";
 import { SetupLinks } from "../auth/links/setup-links.ts";
-import { requireWords, runCommand, UsageError, type Values, type Words } from "./run-command.ts";
+import { People } from "../auth/people.ts";
+import { ExitError, requireWords, runCommand, UsageError, type Values, type Words } from "./run-command.ts";
 import type { Database } from "../database/open.ts";
 import { log } from "../log/log.ts";
 import { openSiteDatabase } from "../operation/open-database.ts";
 
 const help = `npm run admin -- list
 npm run admin -- add EMAIL [--role editor] [--name NAME]
+npm run admin -- invite EMAIL [--role editor] [--name NAME]
+npm run admin -- take-back EMAIL
 npm run admin -- name EMAIL NAME
 npm run admin -- role EMAIL admin|editor
 npm run admin -- disable EMAIL
@@ -28,6 +35,8 @@ const link: Words = { least: 0, most: 0 };
 const commands: Readonly<Record<string, Words>> = {
   list: { least: 0, most: 0 },
   add: { ...address, options: ["role", "name"] },
+  invite: { ...address, options: ["role", "name"] },
+  "take-back": address,
   name: { least: 2, most: Infinity },
   role: { least: 2, most: 2 },
   disable: address,
@@ -52,7 +61,7 @@ async function main(args: string[], values: Values<typeof options>): Promise<voi
       "Passwords are kept by the identity provider, and changed there. " +
         "If an address belongs to another account there now, admit it again: npm run admin -- add EMAIL",
     );
-  if (commands[command] === link && !hasPasswords)
+  if ((commands[command] === link || command === "invite" || command === "take-back") && !hasPasswords)
     throw new AccountError(
       "unknown",
       "Accounts are kept by the identity provider. Name the first administrator: npm run admin -- add EMAIL",
@@ -60,7 +69,10 @@ async function main(args: string[], values: Values<typeof options>): Promise<voi
   const db = await openSiteDatabase(environment);
   try {
     const administrators = new Administrators(db, environment.PASSWORD_MIN_LENGTH);
-    if (command === "list") return await list(administrators, hasPasswords);
+    const people = new People(db, new AccountLinks(db));
+    if (command === "list") return await list(administrators, people, hasPasswords);
+    if (command === "invite") return await invite({ db, people, ...environment }, email, role, name);
+    if (command === "take-back") return await takeBack(people, email);
     if (command === "name") return await rename(administrators, email, rest.join(" "));
     if (command === "role") return await changeRole(administrators, email, role);
     if (command === "add" && !hasPasswords) return await admit(administrators, email, role, name);
@@ -83,6 +95,40 @@ async function printSetupLink(administrators: Administrators, db: Database, publ
   if (await administrators.hasActive()) return log.info("There is an administrator already.");
   const token = await new SetupLinks(db).create();
   log.info(`Make the first administrator, once, at ${publicUrl}/setup?token=${token}`);
+}
+
+type InvitingParts = Pick<Environment, "PUBLIC_URL" | "SMTP_URL" | "MAIL_FROM"> & { db: Database; people: People };
+
+/**
+ * Invites a person by a link, which is mailed if there is a mail server, and printed otherwise. An earlier link of the
+ * same invitation becomes invalid. Throws an `ExitError` if the mail server does not take the mail, after it has
+ * printed the link, or if the address has an account.
+ */
+async function invite(parts: InvitingParts, email: string, role: Role, name: string): Promise<void> {
+  const { db, people, PUBLIC_URL: publicUrl, SMTP_URL, MAIL_FROM } = parts;
+  const token = await people.invite(email, role, operator, name).catch(withExitCode);
+  const handedOver = `${publicUrl}/new-password?token=${token}`;
+  if (SMTP_URL === undefined || MAIL_FROM === undefined)
+    return log.info(`${email} chooses a password, within ${invitationDays} days, at ${handedOver}`);
+  const mailer = new Mailer(SMTP_URL, MAIL_FROM);
+  if (await failsToMailLink({ db, mailer, publicUrl }, email.trim().toLowerCase(), "invitation", token)) {
+    log.info(`Hand this link over to ${email}, within ${invitationDays} days: ${handedOver}`);
+    throw new ExitError(exitCodes.notMailed, `The mail server did not take the mail to ${email}.`);
+  }
+  log.info(`The invitation was mailed to ${email}. Its link works for ${invitationDays} days.`);
+}
+
+async function takeBack(people: People, email: string): Promise<void> {
+  await people.takeBack(email, operator).catch(withExitCode);
+  log.info(`Done: the link of ${email} works no more.`);
+}
+
+/** Throws an error again, with the exit code that says what account there is or is not. */
+function withExitCode(error: unknown): never {
+  if (!(error instanceof AccountError)) throw error;
+  const { problem, message } = error;
+  if (problem === "unknown") throw new ExitError(exitCodes.noAccount, message);
+  throw problem === "exists" ? new ExitError(exitCodes.hasAccount, message) : error;
 }
 
 /** The role that a word names; an administrator if there is none. */
@@ -116,14 +162,20 @@ async function disable(administrators: Administrators, email: string): Promise<v
   log.info(`${email} cannot sign in any more.`);
 }
 
-/** Prints the administrators and, where people sign up elsewhere, those who wait to be admitted. */
-async function list(administrators: Administrators, hasPasswords: boolean): Promise<void> {
+/**
+ * Prints the administrators, with those who were invited and, where people sign up elsewhere, those who wait to be
+ * admitted.
+ */
+async function list(administrators: Administrators, people: People, hasPasswords: boolean): Promise<void> {
   const all = await administrators.list();
   if (all.length === 0) log.info("There is no administrator yet.");
+  const invitations = new Map((await people.invitations()).map((one) => [one.email, one.expiresAt]));
   for (const { email, name, role, disabled } of all) {
+    const ends = invitations.get(email);
     const remarks = [
       ...(name === "" ? [] : [name]),
       ...(hasRight(role, "administration") ? [] : ["editor"]),
+      ...(ends === undefined ? [] : [`invited, the link works until ${ends.slice(0, 16)}Z`]),
       ...(disabled ? ["disabled"] : []),
     ];
     log.info(remarks.length > 0 ? `${email} (${remarks.join(", ")})` : email);

@@ -12,6 +12,15 @@ export type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ args: string[]; options: Options; allowPositionals: true }>
 >["values"];
 
+/** A command failed for a reason that the program that runs it must know. */
+export class ExitError extends StartError {
+  readonly exitCode: number;
+  constructor(exitCode: number, message: string) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
 /** A command was called with wrong arguments. The message says what is wrong; the command's help follows it. */
 export class UsageError extends StartError {}
 
@@ -23,7 +32,7 @@ const harmless = ["check", "dry-run"];
 
 /**
  * Runs an operator's command with its words and the values of its options. `--help` prints its help and runs nothing.
- * An error that the operator can fix is printed as its message alone, with exit code 1.
+ * An error that the operator can fix is printed as its message alone, with the exit code of an `ExitError`, or 1.
  */
 export async function runCommand<Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfig>(
   usage: Usage<Options>,
@@ -44,7 +53,7 @@ export async function runCommand<Options extends ParseArgsOptionsConfig = ParseA
       error instanceof DatabaseUnavailableError && error.cause instanceof Error ? ` (${error.cause.message})` : "";
     process.stderr.write(`${error.message}${reason}\n`);
     if (error instanceof UsageError) process.stderr.write(`${usage.help}\n`);
-    process.exitCode = 1;
+    process.exitCode = error instanceof ExitError ? error.exitCode : 1;
   }
 }
 

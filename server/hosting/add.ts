@@ -6,15 +6,47 @@ import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
 import { updateFront } from "./front.ts";
 import type { Machine, Owner } from "./machine.ts";
+import { forgetRecord, readRecord } from "./office-record.ts";
 import { listSchools, pathsOf, userOf } from "./places.ts";
 import { fillCompiledCode, hasCompiledCode, linkRelease, releaseOf, shareCompiledCode } from "./release.ts";
 
 /**
- * Adds a school, and prints the link by which its first administrator is created. Each step is done completely or not
- * at all, and the settings, which make it a school, are written after what they need. So repeating an interrupted
- * command finishes it. Throws a `StartError` if the name or the host is another school's.
+ * Adds a school like `makeSchool`, and prints the link by which its first administrator is created. If an interrupted
+ * command has begun to add it from an office's file, it is not of that file any more, which must not change it later.
  */
 export async function addSchool(machine: Machine, name: string, host: string): Promise<void> {
+  await refuseTaken(machine, name, host);
+  const isOfFile = (await readRecord(machine.places, name))?.isWhole === false;
+  await machine.step(
+    "forget what the office's file says of it, which was not added as a whole",
+    () => forgetRecord(machine.places, name),
+    () => !isOfFile,
+  );
+  await makeSchool(machine, name, host);
+  await machine.step("make the link for its first administrator", async () =>
+    log.info(
+      (
+        await machine.asSchool(name, [
+          process.execPath,
+          join(machine.release, "server/commands/admin.ts"),
+          "setup-link",
+        ])
+      ).trim(),
+    ),
+  );
+}
+
+/**
+ * Adds a school. Each step is done completely or not at all, and the settings, which make it a school, are written
+ * after what they need. So repeating an interrupted command finishes it. `prepare` runs before the first start. Throws
+ * a `StartError` if the name or the host is another school's.
+ */
+export async function makeSchool(
+  machine: Machine,
+  name: string,
+  host: string,
+  prepare?: () => Promise<void>,
+): Promise<void> {
   await refuseTaken(machine, name, host);
   const { places } = machine;
   const paths = pathsOf(places, name);
@@ -71,6 +103,7 @@ export async function addSchool(machine: Machine, name: string, host: string): P
     () => writeSettings(machine, name, host, owner!),
     () => existsSync(paths.settings),
   );
+  await prepare?.();
   await machine.step("have systemd read the units", () => machine.run("systemctl", ["daemon-reload"]));
   await machine.step("enable its socket", () => machine.unit(["enable", "--now"], name, "socket"));
   await updateFront(machine, (schools) => [...schools.filter((one) => one.name !== name), { name, host }]);
@@ -78,17 +111,6 @@ export async function addSchool(machine: Machine, name: string, host: string): P
     const reason = await machine.whyNotServing(name);
     if (reason !== undefined) throw new StartError(`${name} does not serve: ${reason}.`);
   });
-  await machine.step("make the link for its first administrator", async () =>
-    log.info(
-      (
-        await machine.asSchool(name, [
-          process.execPath,
-          join(machine.release, "server/commands/admin.ts"),
-          "setup-link",
-        ])
-      ).trim(),
-    ),
-  );
 }
 
 /** Throws a `StartError` if the host is another school's, or the school has another host. */

@@ -1,8 +1,11 @@
 import { basename } from "node:path";
 import { singleLine } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
-import { readStatus, type Status } from "../operation/status.ts";
+import { toStartError } from "../log/start-error.ts";
+import { type NoStatus, readStatus, type Status } from "../operation/status.ts";
+import { describeHead, headState } from "./head-state.ts";
 import type { Machine } from "./machine.ts";
+import { readRecord } from "./office-record.ts";
 import { listSchools, pathsOf } from "./places.ts";
 import { countedItems } from "./school-needs.ts";
 import { releaseOf } from "./release.ts";
@@ -17,10 +20,22 @@ export async function printSchools(machine: Machine): Promise<void> {
     const state = words[index] ?? "";
     const release = basename((await releaseOf(machine, name)) ?? "no release");
     const status = await readStatus(pathsOf(machine.places, name).data);
-    const facts = [host ?? "NO HOST in its settings", state, `release ${release}`, ...describe(status)];
+    const head = await headFact(machine, name, status);
+    const facts = [host ?? "NO HOST in its settings", state, `release ${release}`];
+    facts.push(...head, ...describe(status));
     log.info([name, ...facts].map((fact) => singleLine(fact)).join("  "));
     if (state === failing) log.info(`    It is tried again and again. journalctl -u school@${name} says why it fails.`);
     if (typeof status === "object") for (const { en } of status.alarms) log.info(`    ALARM ${singleLine(en)}`);
+  }
+}
+
+/** What the line of a school says of its head; nothing if the office has said nothing. */
+async function headFact({ places }: Machine, name: string, status: Status | NoStatus): Promise<string[]> {
+  try {
+    const head = headState(await readRecord(places, name), status);
+    return head ? [describeHead(head)] : [];
+  } catch (error) {
+    return [toStartError(error).message];
   }
 }
 

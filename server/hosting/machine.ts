@@ -6,13 +6,14 @@ import { log } from "../log/log.ts";
 import { singleLine } from "../log/error-text.ts";
 import { StartError } from "../log/start-error.ts";
 import { pathsOf, type Places, userOf } from "./places.ts";
+import { commonSettings } from "./settings.ts";
 
 /**
  * How long a school may take to answer after a start, in milliseconds: upgrading a large database takes some minutes.
  */
 const longestStart = 5 * 60_000;
 /** How long a program may run as a school's user, in milliseconds: a backup with many videos takes long. */
-const longestProgram = 2 * 60 * 60_000;
+export const longestProgram = 2 * 60 * 60_000;
 /** The interval at which a slow start is checked, in milliseconds. */
 const look = 500;
 /**
@@ -24,6 +25,17 @@ const mostRestarts = 2;
 const notStarted = 503;
 /** How long `list` waits for the answer of a site that is awake, in milliseconds. It may have started just now. */
 const listPatience = 3_000;
+
+/** A program that ran as a school's user failed. `code` is null if it was killed; `out` is what it had printed. */
+export class ProgramError extends StartError {
+  readonly code: number | null;
+  readonly out: string;
+  constructor(message: string, code: number | null, out: string) {
+    super(message);
+    this.code = code;
+    this.out = out;
+  }
+}
 
 /** The ids of a school's user and group. */
 export type Owner = { uid: number; gid: number };
@@ -80,16 +92,14 @@ export class Machine {
 
   /** The ids of a school's user; undefined if there is none. */
   async ownerOf(name: string): Promise<Owner | undefined> {
-    const user = userOf(name);
-    const [uid, gid] = [await this.ask("id", ["-u", user]), await this.ask("id", ["-g", user])].map((text) =>
-      /^\d+\s*$/.test(text) ? Number(text) : undefined,
-    );
-    return uid === undefined || gid === undefined ? undefined : { uid, gid };
+    const [, uid, gid] = /^uid=(\d+)\S* gid=(\d+)/.exec(await this.ask("id", [userOf(name)])) ?? [];
+    return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
   }
 
   /**
-   * Runs a program as a school's user with the school's settings, which the shell reads as systemd does. Whatever files
-   * the program finds in the school's folder, it has no more rights than the school. Returns its output.
+   * Runs a program as a school's user with the settings of all schools and its own, which the shell reads as systemd
+   * does. Whatever files the program finds in the school's folder, it has no more rights than the school. Returns its
+   * output; throws a `ProgramError` with its error output if it fails.
    */
   async asSchool(name: string, program: readonly string[]): Promise<string> {
     const { settings, data } = pathsOf(this.places, name);
@@ -102,10 +112,10 @@ export class Machine {
       // schools with it.
       timeout: longestProgram,
       killSignal: "SIGKILL",
-      env: { PATH: process.env.PATH, HOME: data },
+      env: { ...(await commonSettings(this)), PATH: process.env.PATH, HOME: data },
     });
     if (code === 0) return out;
-    throw new StartError(singleLine(said.trim() || `it ended with ${code}`));
+    throw new ProgramError(singleLine(said.trim() || `it ended with ${code}`), code, out);
   }
 
   /**

@@ -20,6 +20,8 @@ export function placesBelow(root: string) {
     backups: below("var/backups/schools"),
     /** A settings file for each school. This file alone makes it a school: all other lists follow from these files. */
     settings: below("etc/schools"),
+    /** Settings that all schools have in common. Its name is no school's, because it ends otherwise. */
+    common: below("etc/schools/common.conf"),
     sockets: below("run/schools"),
     /** A link for each school to the release that it runs. */
     current: below("opt/schools/current"),
@@ -35,6 +37,8 @@ export function pathsOf(places: Places, name: string) {
     data: join(places.data, name),
     backups: join(places.backups, name),
     settings: join(places.settings, `${name}.env`),
+    /** What the office's file says of a school that was added from it (office-record.ts). */
+    record: join(places.settings, `${name}.json`),
     socket: join(places.sockets, `${name}.sock`),
     current: join(places.current, name),
     unit: join(places.units, `school@${name}.service.d`),

@@ -6,22 +6,24 @@ import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
 import { updateFront } from "./front.ts";
 import type { Machine } from "./machine.ts";
+import { forgetRecord } from "./office-record.ts";
 import { beforeLink, pathsOf, userOf } from "./places.ts";
 
 /**
  * Removes a school: stops it and renames its folder to `NAME-TIME` below the folder of removed schools, with its
- * settings in it. Its backups stay. Repeating an interrupted command finishes it. Throws a `StartError` if there is no
- * such school.
+ * settings in it. Its backups stay. Repeating an interrupted command finishes it. Returns the path of that folder.
+ * Throws a `StartError` if there is no such school.
  */
-export async function removeSchool(machine: Machine, name: string, now = new Date()): Promise<void> {
+export async function removeSchool(machine: Machine, name: string, now = new Date()): Promise<string> {
   const { places } = machine;
   const paths = pathsOf(places, name);
   const hasUser = async () => (await machine.ownerOf(name)) !== undefined;
-  const traces = [paths.settings, paths.data, paths.unit].some((path) => existsSync(path));
+  const traces = [paths.settings, paths.data, paths.unit, paths.record].some((path) => existsSync(path));
   if (!traces && !(await hasUser())) {
     const archive = await archiveOf(machine, name);
     if (archive === undefined) throw new StartError(`There is no school ${name}.`);
-    return log.info(`${name} was removed before: ${archive}`);
+    log.info(`${name} was removed before: ${archive}`);
+    return archive;
   }
   await machine.step("end it", () => machine.unit(["disable", "--now"], name, "socket", "service"));
   const kept = join(paths.data, "settings.env");
@@ -65,6 +67,11 @@ export async function removeSchool(machine: Machine, name: string, now = new Dat
     },
     () => !existsSync(paths.unit),
   );
+  await machine.step(
+    "forget what the office has said of it",
+    () => forgetRecord(places, name),
+    () => !existsSync(paths.record),
+  );
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
   await machine.step(
     `let root alone read its backups, ${paths.backups}: its user's id may be given to another school`,
@@ -76,6 +83,7 @@ export async function removeSchool(machine: Machine, name: string, now = new Dat
     () => machine.run("userdel", [userOf(name)]),
     async () => !(await hasUser()),
   );
+  return archive;
 }
 
 /** The newest folder of a removed school with a name. */

@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { databaseFiles } from "../disk/data-folder.ts";
+import { singleLine } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
-import { StartError } from "../log/start-error.ts";
+import { StartError, toStartError } from "../log/start-error.ts";
 import type { Machine } from "./machine.ts";
 import { beforeLink, listSchools, pathsOf } from "./places.ts";
 import { fillCompiledCode, hasCompiledCode, linkRelease, releaseOf, shareCompiledCode, versionOf } from "./release.ts";
@@ -11,12 +12,17 @@ import { fillCompiledCode, hasCompiledCode, linkRelease, releaseOf, shareCompile
 /** The folder in a school's data folder that keeps its database from before an upgrade until the upgrade has ended. */
 const beforeFolder = "before-upgrade";
 
+/** A school serves neither its new release nor its old one. */
+class StrandedError extends StartError {}
+
 /**
  * Upgrades all schools, or only those named, to this release, one after another; a school that was asleep sleeps again.
  * If a school does not serve with the new release, it gets its old release and database back, the rest are left
- * unchanged, and this throws a `StartError` that names it.
+ * unchanged, and this throws a `StartError` that names it. If it `keepsGoing`, it upgrades the rest, and names the
+ * schools that failed at the end; but it stops at a school that could not be put back, because what prevents that, such
+ * as a full disk, would end the others too.
  */
-export async function upgradeSchools(machine: Machine, names: readonly string[]): Promise<void> {
+export async function upgradeSchools(machine: Machine, names: readonly string[], keepsGoing = false): Promise<void> {
   const schools = await listSchools(machine.places);
   const unknown = names.find((name) => !schools.some((school) => school.name === name));
   if (unknown !== undefined) throw new StartError(`There is no school ${unknown}.`);
@@ -27,18 +33,32 @@ export async function upgradeSchools(machine: Machine, names: readonly string[])
     () => hasCompiledCode(machine),
   );
   let done = 0;
+  const failed: string[] = [];
   for (const { name } of schools) {
     if (names.length > 0 && !names.includes(name)) continue;
     const old = await releaseOf(machine, name);
     const isThere = old === machine.release && !existsSync(join(pathsOf(machine.places, name).data, beforeFolder));
-    await machine.step(
-      `upgrade ${name} to ${version}`,
-      () => upgrade(machine, name, old),
-      () => isThere,
-    );
-    done += isThere ? 0 : 1;
+    try {
+      await machine.step(
+        `upgrade ${name} to ${version}`,
+        () => upgrade(machine, name, old),
+        () => isThere,
+      );
+      done += isThere ? 0 : 1;
+    } catch (error) {
+      const { message } = toStartError(error);
+      const said = `${name} was not upgraded: ${singleLine(message)}`;
+      if (!keepsGoing || error instanceof StrandedError)
+        throw new StartError(
+          `${said} The schools after it were left alone.` +
+            (failed.length > 0 ? ` These before it were not upgraded: ${failed.join(", ")}.` : ""),
+        );
+      log.info(said);
+      failed.push(name);
+    }
   }
   if (!machine.isDryRun) log.info(`${done} upgraded to ${version}.`);
+  if (failed.length > 0) throw new StartError(`These schools were not upgraded: ${failed.join(", ")}.`);
 }
 
 /**
@@ -47,31 +67,51 @@ export async function upgradeSchools(machine: Machine, names: readonly string[])
  * holds the state before the upgrade.
  */
 async function upgrade(machine: Machine, name: string, linked: string | undefined): Promise<void> {
-  if (linked === undefined) throw new StartError(`${name} has no release: add it again.`);
+  if (linked === undefined) throw new StartError("It has no release: add it again.");
   const wasAwake = (await machine.ask("systemctl", ["is-active", `school@${name}.service`])).startsWith("active");
   const before = join(pathsOf(machine.places, name).data, beforeFolder);
   const owner = await machine.ownerOf(name);
   if (owner) await shareCompiledCode(machine, owner);
   if (linked !== machine.release) {
-    await machine.unit(["stop"], name, "socket", "service");
-    await linkRelease(machine, beforeLink(name), linked);
-    await keepDatabase(machine, name, before);
-    await linkRelease(machine, name, machine.release);
+    try {
+      await machine.unit(["stop"], name, "socket", "service");
+      await linkRelease(machine, beforeLink(name), linked);
+      await keepDatabase(machine, name, before);
+      await linkRelease(machine, name, machine.release);
+    } catch (error) {
+      await startSocket(machine, name);
+      throw error;
+    }
   }
-  await machine.unit(["start"], name, "socket");
+  await startSocket(machine, name);
   const reason = await machine.whyNotServing(name);
   if (reason !== undefined) {
-    const old = await rollBack(machine, name, before);
+    const old = await rollBack(machine, name, before).catch((error: unknown) => {
+      throw new StrandedError(
+        `${reason}. It does not serve, because it could not be put back: ${toStartError(error).message} ` +
+          "Mend that, and run the command again.",
+      );
+    });
     const serves = (await machine.whyNotServing(name)) === undefined;
     throw new StartError(
-      `${name} was not upgraded: ${reason}. It ${serves ? "serves" : "does not serve, but is"} ` +
-        `as before, with ${old}; the schools after it were left alone. What it had written since its upgrade began ` +
-        `is in failed-upgrade in its folder until the next one.`,
+      `${reason}. It ${serves ? "serves" : "does not serve, but is"} ` +
+        `as before, with ${old}; what it had written since its upgrade began is in failed-upgrade in its folder ` +
+        "until the next one.",
     );
   }
   await machine.asSchool(name, ["rm", "-rf", before]);
   await forgetBefore(machine, name);
   if (!wasAwake) await machine.unit(["stop"], name, "service");
+}
+
+/** Starts a school's socket. Throws a `StrandedError` if that fails, because the school was stopped before. */
+async function startSocket(machine: Machine, name: string): Promise<void> {
+  await machine.unit(["start"], name, "socket").catch((error: unknown) => {
+    throw new StrandedError(
+      `It does not serve, because its socket could not be started: ${toStartError(error).message} ` +
+        "Mend that, and run the command again.",
+    );
+  });
 }
 
 /** Removes the link to the previous release. */
@@ -81,7 +121,8 @@ async function forgetBefore(machine: Machine, name: string): Promise<void> {
 
 /** Copies the database of a stopped school to a folder, which is either complete or absent. */
 async function keepDatabase(machine: Machine, name: string, before: string): Promise<void> {
-  const copy = `rm -rf "$0" "$0.part" failed-upgrade failed-upgrade.part && mkdir -m 700 "$0.part" &&
+  const copy = `trap 'rm -rf "$0.part"' EXIT
+    rm -rf "$0" "$0.part" failed-upgrade failed-upgrade.part && mkdir -m 700 "$0.part" &&
     for file; do if [ -f "$file" ]; then cp -p --reflink=auto -- "$file" "$0.part/" || exit 1; fi; done &&
     sync -f "$0.part" && mv "$0.part" "$0"`;
   await machine.asSchool(name, ["sh", "-c", copy, before, ...databaseFiles]);
@@ -90,7 +131,7 @@ async function keepDatabase(machine: Machine, name: string, before: string): Pro
 /** Rolls back a failed upgrade, and returns the path of the old release. */
 async function rollBack(machine: Machine, name: string, before: string): Promise<string> {
   const old = await releaseOf(machine, beforeLink(name));
-  if (old === undefined) throw new StartError(`${name} does not serve, and there is no upgrade to take back.`);
+  if (old === undefined) throw new StartError("There is no upgrade to take back.");
   await machine.unit(["stop"], name, "socket", "service");
   // Copies instead of moving, so that the folder stays complete until the end. The database of the failed upgrade is
   // kept too, because after an interrupted upgrade it may hold weeks of work.

@@ -5,6 +5,7 @@ import profile, { schoolName } from "../../globals/profile.ts";
 import { forEachLanguage, type Locale } from "../../engine/languages.ts";
 import { localize, type LocalizedText } from "../../engine/localized-text.ts";
 import { alarmMessages } from "../../messages/alarm-messages.ts";
+import type { People } from "../auth/people.ts";
 import { replaceAtomically } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import { later, repeat } from "../work/repeat.ts";
@@ -13,7 +14,7 @@ import type { Features } from "./features.ts";
 import type { SearchEngines } from "./first-start/search-engines.ts";
 import { ownVersion } from "./installation.ts";
 import type { SiteOperation } from "./open-operation.ts";
-import { mostCharacters, type Status, statusFile } from "./status.ts";
+import { mostCharacters, mostListed, type Status, statusFile } from "./status.ts";
 import { minute } from "./time.ts";
 
 /** How often the status of an awake site is written, in milliseconds. */
@@ -32,6 +33,7 @@ type Parts = {
   features: Pick<Features, "status">;
   operation: Pick<SiteOperation, "alarms" | "backups" | "lastBackup">;
   searchEngines: Pick<SearchEngines, "unfinished">;
+  people: Pick<People, "invitations">;
 };
 
 /** Writes the status of a site to `DATA_DIR`. */
@@ -81,7 +83,7 @@ export function keepStatus(parts: Parts) {
 type Size = Pick<Status, "bytes" | "areMore">;
 
 async function statusOf(parts: Parts, state: Status["state"], size: Size): Promise<Status> {
-  const { PUBLIC_URL, store, features, operation, searchEngines } = parts;
+  const { PUBLIC_URL, store, features, operation, searchEngines, people } = parts;
   const school = await store.findGlobal(profile);
   const [newest] = (await store.list(notice, { limit: 1 })).rows;
   const daily = (await operation.backups?.status())?.newest?.at;
@@ -90,6 +92,7 @@ async function statusOf(parts: Parts, state: Status["state"], size: Size): Promi
     ...(daily === undefined ? [] : [new Date(daily).toISOString()]),
     ...(taken === undefined ? [] : [taken]),
   ];
+  const invitations = (await people.invitations()).map(({ createdAt }) => createdAt);
   const alarms = (await operation.alarms()).map((alarm) => alarmMessages[alarm]);
   return {
     version: await ownVersion(),
@@ -101,6 +104,7 @@ async function statusOf(parts: Parts, state: Status["state"], size: Size): Promi
     lastNotice: newest
       ? { title: ownLanguages((locale) => localize(notice, newest, "title", locale)), date: newest.formattedDate }
       : null,
+    ...(invitations.length <= mostListed && { invitations }),
     ...(await features.status()),
     lastBackup: backups.toSorted().at(-1) ?? null,
     ...size,

@@ -10,8 +10,8 @@ export const statusFile = "status.json";
 const mostBytes = 64 * 1024;
 /** Maximum number of characters of a text in the file. Longer texts are cut when the file is written. */
 export const mostCharacters = 500;
-/** Maximum number of alarms, and of missing items. */
-const mostListed = 50;
+/** Maximum number of alarms, of missing items, and of invitations. */
+export const mostListed = 50;
 
 /** Why search engines may not show a site yet: it has no administrator, or still content of the sample school. */
 export const unfinishedParts = ["administrator", "sample"] as const;
@@ -51,6 +51,11 @@ const statusSchema = z.object({
   lastNotice: z.nullable(
     z.object({ title: z.object({ en: z.optional(text), bn: z.optional(text) }), date: z.iso.date() }),
   ),
+  /**
+   * When each invitation was made that nobody has accepted yet; left out if there are more than 50, and by versions
+   * that did not say so.
+   */
+  invitations: z.optional(z.array(moment).check(z.maxLength(mostListed))),
   ...added,
   /** When the newest backup was made; null if there is none. */
   lastBackup: z.nullable(moment),

@@ -97,7 +97,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
     "work",
     "writing",
   ],
-  hosting: ["disk", "log", "operation"],
+  hosting: ["auth", "disk", "http", "log", "operation"],
   pages: ["api", "auth", "child", "content", "http", "log", "media", "operation", "refusal", "writing"],
 };
 /** The folder of the commands. Commands assemble the parts of the site, as `site.ts` and `start.ts` do. */

@@ -21,14 +21,17 @@ const programs = ["systemctl", "useradd", "userdel", "id", "nginx"];
 /** Whether an end counts as a failure for systemd: not a normal end, and not one by SIGTERM. */
 const isFailure = (status: number) => status !== 0 && status !== -constants.signals.SIGTERM;
 
+/** A line of a settings file with its value as systemd reads it, without single quotes. */
+const unquoted = (line: string) => line.replace(/='(.*)'$/, "=$1");
+
 /** nginx's response to a request for a host, and the host name in the certificate that nginx presented. */
 export type HostAnswer = { status: number; headers: IncomingHttpHeaders; text: string; certificate: string };
 
 /**
- * The call of a system program at which the command is killed, counted from 1, and whether that call is carried out
- * first.
+ * The call of a system program at which the command is killed, counted from 1 or by its command line, and whether that
+ * call is carried out first.
  */
-export type KillPoint = { call: number; isDone: boolean };
+export type KillPoint = { call: number | string; isDone: boolean };
 
 /**
  * A machine for many schools, in a temporary folder: nginx with deploy/hosting/nginx.conf, and sites behind sockets
@@ -79,7 +82,7 @@ export class HostedSchools {
       if (type === "f") await writeFile(join(this.root, path), "");
     }
     for (const program of programs)
-      await symlink(join(import.meta.dirname, "machine-program.mjs"), join(this.root, "bin", program));
+      await symlink(join(import.meta.dirname, "machine-program.py"), join(this.root, "bin", program));
     this.#server = createServer((asked, answer) => void this.#answer(asked).then((text) => answer.end(text)));
     await once(this.#server.listen(join(this.root, "machine.sock")), "listening");
     this.#front = await runNginx((listen, folder) => this.#configure(listen, folder));
@@ -104,7 +107,11 @@ export class HostedSchools {
   /**
    * Runs `npm run schools` with these arguments; `kill` says at which call of a system program to end it by SIGKILL.
    */
-  async run(words: string | readonly string[], kill?: KillPoint): Promise<CommandResult> {
+  async run(
+    words: string | readonly string[],
+    kill?: KillPoint,
+    environment: Record<string, string> = {},
+  ): Promise<CommandResult> {
     [this.calls, this.#kill] = [0, kill];
     const child = spawn(
       process.execPath,
@@ -118,6 +125,7 @@ export class HostedSchools {
           SCHOOLS_ROOT: this.root,
           MACHINE_SOCKET: join(this.root, "machine.sock"),
           NODE_ENV: "production",
+          ...environment,
         },
         stdio: ["ignore", "pipe", "pipe"],
       },
@@ -229,14 +237,17 @@ export class HostedSchools {
     const { program, args } = JSON.parse(text) as { program: string; args: string[] };
     this.called.push([program, ...args].join(" "));
     this.calls += 1;
-    const kills = this.#kill?.call === this.calls;
+    const kills = this.#kill !== undefined && [this.calls, this.called.at(-1)].includes(this.#kill.call);
     if (kills && !this.#kill?.isDone) return JSON.stringify({ code: 1, kills });
     return JSON.stringify({ ...(await this.#do(program, args)), kills });
   }
 
   async #do(program: string, args: string[]): Promise<{ code: number; out?: string }> {
     const last = args.at(-1) ?? "";
-    if (program === "id") return this.#idOf(last);
+    if (program === "id") {
+      const { code, out } = this.#idOf(last);
+      return { code, out: code === 0 ? `uid=${out.trim()}(${last}) gid=${out.trim()}(${last})\n` : out };
+    }
     if (program === "useradd") this.#users.push(last);
     if (program === "userdel") this.#users[this.#users.indexOf(last)] = "";
     if (program === "nginx") {
@@ -302,9 +313,22 @@ export class HostedSchools {
 
   /** Holds the socket of a school as deploy/hosting/school@.socket and school@.service describe it. */
   async #hold(name: string): Promise<HeldSite> {
-    const settings = await readFile(join(this.root, "etc/schools", `${name}.env`), "utf8");
     const unit = await readFile(join(deploy, "hosting", "school@.service"), "utf8");
-    const lines = [...(/^Environment=(.*)$/m.exec(unit)?.[1] ?? "").split(" "), ...settings.trim().split("\n")];
+    const lines = (/^Environment=(.*)$/m.exec(unit)?.[1] ?? "").split(" ");
+    // As systemd does, reads the files in their order; one with a hyphen before it may be missing.
+    for (const [, mark, path = ""] of unit.matchAll(/^EnvironmentFile=(-?)(.*)$/gm)) {
+      const file = join(this.root, path.replace("%i", name));
+      const text = await readFile(file, "utf8").catch((error: unknown) => {
+        if (mark === "-") return "";
+        throw error;
+      });
+      lines.push(
+        ...text
+          .split("\n")
+          .filter((line) => /^\w+=/.test(line))
+          .map(unquoted),
+      );
+    }
     const own = /^User=(.*)$/m.exec(
       await readFile(join(this.root, `etc/systemd/system/school@${name}.service.d/user.conf`), "utf8"),
     );

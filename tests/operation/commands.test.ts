@@ -117,12 +117,43 @@ describe("npm run admin", () => {
     [["add"], '"add" needs more words.'],
     [["name", "a@school.example"], '"name" needs more words.'],
     [["role", "a@school.example", "head"], 'There is no role "head": it is admin or editor.'],
-    [["disable", "a@school.example", "--role", "editor"], '--role belongs to "add" alone.'],
+    [["disable", "a@school.example", "--role", "editor"], '--role belongs to "add", "invite" alone.'],
     [["add", "a@school.example", "--role"], "Option '--role <value>' argument missing."],
   ])("%j: %s", async (args, problem) => {
     const { code, lines } = await run("admin", args);
     expect([code, lines[0], lines.at(-2)]).toEqual([1, problem, "npm run admin -- setup-link"]);
   });
+});
+
+describe("npm run schools", () => {
+  it.each([
+    [["add", "x"], '"add" needs NAME and HOST, or --from FILE alone.'],
+    [["add", "x", "x.example", "--from", "file"], '"add" needs NAME and HOST, or --from FILE alone.'],
+    [["invite"], '"invite" needs NAME..., or --all alone.'],
+    [["invite", "x", "--all"], '"invite" needs NAME..., or --all alone.'],
+    [["invite", "--all", "--take-back"], "--take-back needs NAME...: invitations are not all taken back at once."],
+    [["invite", "x", "y", "--email", "a@school.example"], "--email belongs to the invitation of one NAME."],
+    [["backup", "--keep-going"], '--keep-going belongs to "upgrade" alone.'],
+  ])("%j: %s", async (args, problem) => {
+    const { code, lines } = await run("schools", args);
+    expect([code, lines[0]]).toEqual([1, problem]);
+  });
+});
+
+it("the profile's names and number are written by a command, which refuses what its form would", async () => {
+  const data = join(folder, "named");
+  const write = (...args: string[]) => runCommand("profile", args, data);
+  const both = ["--name=Model School", "--name-bn=আদর্শ বিদ্যালয়", "--eiin=১২৩৪৫৬"];
+  expect(await write(...both)).toEqual({ code: 0, out: "Done: the profile was changed.\n", err: "" });
+  expect((await write(...both)).out).toBe("The profile says so already.\n");
+  for (const [args, problem] of [
+    [[], "Nothing to write"],
+    [["--eiin=12345"], "The eiin is not accepted."],
+    [[`--name=${"x".repeat(301)}`], "The name is not accepted."],
+  ] as const) {
+    const { code, err } = await write(...args);
+    expect([code, err]).toEqual([1, expect.stringContaining(problem)]);
+  }
 });
 
 it("the first administrator's link is made by setup-link, which README names, and by link, its old name", async () => {

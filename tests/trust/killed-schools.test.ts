@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -72,6 +72,33 @@ describe.skipIf(skipped)("commands for many schools, failing or killed (skipped 
     }
     process.stdout.write(`${kills} kills of add, upgrade and remove, each finished by repeating.\n`);
     expect(kills).toBeGreaterThan(rounds(20, 5));
+  });
+
+  it("an office's file, killed at any call while it adds a school, makes it as a whole when repeated", async () => {
+    const [name, host] = ["office", "office.example"];
+    const file = join(machine.root, "office.csv");
+    const row = `${name},${host},123456,Office School,আদর্শ বিদ্যালয়,head@office.example`;
+    await writeFile(file, `name,host,eiin,name_en,name_bn,email\n${row}\n`);
+    const add = `add --from ${file}`;
+    await done(add);
+    const points = [false, true].flatMap((isDone) =>
+      Array.from({ length: machine.calls }, (_, place) => ({ call: place + 1, isDone })),
+    );
+    await done(`remove ${name} --yes`);
+    let kills = 0;
+    const stride = rounds(1, Math.ceil(points.length / 3));
+    for (const { call, isDone } of points.filter((_, place) => place % stride === stride >> 1)) {
+      kills += (await machine.run(add, { call, isDone })).code === null ? 1 : 0;
+      const out = await done(add);
+      expect([call, isDone, out]).toEqual([call, isDone, expect.stringMatching(/^(?:1 added, 0|0 added, 1) there/m)]);
+      const [school = "", ...others] = (await done("list")).split("\n").filter((line) => line.startsWith(name));
+      expect([call, isDone, school, others]).toEqual([call, isDone, expect.stringContaining("head NOT INVITED"), []]);
+      expect((await machine.get(host, "/bn")).text).toContain("আদর্শ বিদ্যালয়");
+      expect(await done(add)).toBe("0 added, 1 there already, 0 rows not used.\n");
+      await done(`remove ${name} --yes`);
+    }
+    process.stdout.write(`${kills} kills of an office's file, each finished by repeating.\n`);
+    expect(kills).toBeGreaterThan(rounds(20, 2));
   });
 
   const archives = () => readdir(join(machine.root, "srv/schools/.removed"));

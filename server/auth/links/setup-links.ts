@@ -5,6 +5,7 @@ import { StartError } from "../../log/start-error.ts";
 import { AccountError } from "../account-error.ts";
 import type { Administrators } from "../administrators.ts";
 import type { IdentityProvider } from "../identity-provider.ts";
+import { hasAnAdministrator } from "../last-administrator.ts";
 import { hashOf, isToken, newToken } from "./secret-token.ts";
 import type { AuthVariables } from "../settings.ts";
 
@@ -75,13 +76,7 @@ export class SetupLinks {
       .where("hash", "=", hashOf(token))
       .where("usedAt", "is", null);
     const { numUpdatedRows } = await link.executeTakeFirstOrThrow();
-    const active = transaction
-      .selectFrom("user")
-      .select("id")
-      .where("role", "=", "admin")
-      .where("disabled", "=", 0)
-      .limit(1);
-    if (numUpdatedRows === 0n || (await active.executeTakeFirst()))
+    if (numUpdatedRows === 0n || (await hasAnAdministrator(transaction)))
       throw new AccountError("set-up-link", "The set-up link is good no more.");
     await transaction.deleteFrom("setup_link").where("usedAt", "is", null).execute();
   }

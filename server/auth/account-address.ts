@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { AccountError } from "./account-error.ts";
+
+/** An e-mail address has at most 254 characters (RFC 5321 4.5.3.1.3, without the brackets). */
+const addressSchema = z.email().check(z.maxLength(254));
+
+/** Normalizes an address as accounts store it. */
+export function normalizeAddress(address: string): string {
+  return address.trim().toLowerCase();
+}
+
+/** Normalizes an address. Throws an `AccountError` if the text is not an address. */
+export function parseAddress(address: string): string {
+  const result = addressSchema.safeParse(normalizeAddress(address));
+  if (!result.success) throw new AccountError("email", `"${address}" is not an e-mail address.`);
+  return result.data;
+}
