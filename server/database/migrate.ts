@@ -4,6 +4,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import { lockDirectory } from "../disk/directory-lock.ts";
 import { backupFolder } from "../disk/data-folder.ts";
 import { StartError } from "../log/start-error.ts";
+import { releaseThatKnows, versionOf } from "../release/release.ts";
 import { adoptBaseline, asBaseline, earlyVersion, isBeforeBaseline } from "./baseline.ts";
 import { featureMigrations, type MigrationSet, siteMigrations } from "./migration-sets.ts";
 import { inTransaction } from "./transaction.ts";
@@ -29,7 +30,7 @@ export async function migrate<Tables>(
   backUp: BackUp,
 ): Promise<void> {
   const backups = resolve(directory, backupFolder);
-  const hint = `Start that version, or restore a backup from ${backups}: npm run restore -- FILE`;
+  const hint = `restore a backup from ${backups}: npm run restore -- FILE`;
   const sets = await migrationSets();
   if (await isWhole(db, sets, { name: `The database in ${resolve(directory)}`, hint })) return;
   const unlock = isLocked ? undefined : lockDirectory(directory);
@@ -56,7 +57,7 @@ export async function migrateServer<Tables>(
   name: string,
   { backUp, requireAlone }: { backUp: BackUp; requireAlone: () => Promise<void> },
 ): Promise<void> {
-  const hint = "Start that version, or restore a backup: npm run restore -- FILE";
+  const hint = "restore a backup: npm run restore -- FILE";
   const sets = await migrationSets();
   if (await isWhole(db, sets, { name: `The database ${name}`, hint })) return;
   try {
@@ -96,9 +97,18 @@ async function isWhole<Tables>(
     if (early !== undefined) throw new StartError(`${name} ${early}`);
     const unknown = asBaseline(done).filter((one) => !Object.hasOwn(set.migrations, one));
     if (unknown.length > 0)
-      throw new StartError(`${name} is of a newer version of the site (it has ${unknown.join(", ")}). ${hint}`);
+      throw new StartError(
+        `${name} is of a newer version of the site (it has ${unknown.join(", ")}). ${startNewer(unknown)}, or ${hint}`,
+      );
   }
   return isComplete(db, sets);
+}
+
+/** How to start the version that knows these migrations. */
+function startNewer(migrations: readonly string[]): string {
+  const release = releaseThatKnows(migrations);
+  if (release === undefined) return "Start that version (npm run update installs the newest)";
+  return `Start version ${versionOf(release)} (cd ${release} && npm run update -- --from .)`;
 }
 
 async function isComplete<Tables>(db: Kysely<Tables>, sets: readonly MigrationSet[]): Promise<boolean> {
