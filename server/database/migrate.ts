@@ -80,6 +80,28 @@ export async function migrateServer<Tables>(
   }
 }
 
+/** The longest that a trial of the migrations waits for a table that the site is using, in milliseconds. */
+const trialPatience = 10_000;
+
+/**
+ * Runs the migrations that a database on a PostgreSQL server lacks, and takes them back, so that the server's own
+ * objections are known before an update. Requests to changed tables wait meanwhile. Throws the first error.
+ */
+export async function tryMigrations<Tables>(db: Kysely<Tables>): Promise<void> {
+  const sets = await migrationSets();
+  if (await isComplete(db, sets)) return;
+  const done = new Error("All migrations have run.");
+  try {
+    await inTransaction(db, async (transaction) => {
+      await sql.raw(`set local lock_timeout = ${trialPatience}`).execute(transaction);
+      for (const set of sets) await runMigrations(transaction, set);
+      throw done;
+    });
+  } catch (error) {
+    if (error !== done) throw error;
+  }
+}
+
 /** The site's migrations, then those of its features. */
 async function migrationSets(): Promise<MigrationSet[]> {
   return [await siteMigrations(), ...(await featureMigrations())];

@@ -18,7 +18,7 @@ export function homePaths(home: string) {
   };
 }
 
-/** The home of a release: the folder that holds `releases`, or the release itself if it is a clone that stands alone. */
+/** The home of a release: the folder that holds `releases`, or the release itself if it is a clone of its own. */
 export function homeOf(release: string): string {
   const folder = dirname(release);
   return basename(folder) === releasesFolder ? dirname(folder) : release;
@@ -43,6 +43,18 @@ export function releasesBeside(release: string): string[] {
 export function versionOf(release: string): string {
   const { version } = JSON.parse(readFileSync(join(release, "package.json"), "utf8")) as { version?: unknown };
   return String(version);
+}
+
+/** What `npm run release` writes into a packed release: what it was made from, and where it runs. */
+export type ReleaseMark = { version: string; commit: string; platform: string };
+
+/** The name of the file with it. A release with this file is complete, so nothing is installed or built in it. */
+export const markFile = "release.json";
+
+/** The mark of a packed release; undefined for a clone. */
+export function markOf(release: string): ReleaseMark | undefined {
+  const path = join(release, markFile);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as ReleaseMark) : undefined;
 }
 
 /** Throws a `StartError` if a release is not built. */

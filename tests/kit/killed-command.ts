@@ -6,14 +6,21 @@ import { join } from "node:path";
 /** A system call of a command: the n-th call with this name in its thread. */
 export type CommandPoint = { call: string; nth: number };
 
+/** Where a command's calls count, unless that is the data folder, and variables for it. */
+type Command = { within?: string; environment?: Record<string, string> };
+
 const calls = ["fsync", "rename", "mkdir", "rmdir", "unlink", "openat"];
 
 /**
  * Lists every sync, rename, create and remove that a command does in a data folder, in order. An `openat` counts only
  * if it creates a file.
  */
-export async function pointsOfCommand(args: readonly string[], dataDirectory: string): Promise<CommandPoint[]> {
-  const { trace } = await runTraced(args, dataDirectory, []);
+export async function pointsOfCommand(
+  args: readonly string[],
+  dataDirectory: string,
+  { within = dataDirectory, environment = {} }: Command = {},
+): Promise<CommandPoint[]> {
+  const { trace } = await runTraced(args, dataDirectory, [], environment);
   const counts = new Map<string, number>();
   const points: CommandPoint[] = [];
   for (const line of trace.split("\n")) {
@@ -21,7 +28,7 @@ export async function pointsOfCommand(args: readonly string[], dataDirectory: st
     if (!thread) continue;
     const nth = (counts.get(thread + call) ?? 0) + 1;
     counts.set(thread + call, nth);
-    if (!line.includes(dataDirectory) || (call === "openat" && !line.includes("O_CREAT"))) continue;
+    if (!line.includes(within) || (call === "openat" && !line.includes("O_CREAT"))) continue;
     if (!points.some((point) => point.call === call && point.nth === nth)) points.push({ call, nth });
   }
   return points;
@@ -32,8 +39,10 @@ export async function killCommandAt(
   args: readonly string[],
   dataDirectory: string,
   { call, nth }: CommandPoint,
+  environment: Record<string, string> = {},
 ): Promise<boolean> {
-  const { killed } = await runTraced(args, dataDirectory, ["-e", `inject=${call}:signal=SIGKILL:when=${nth}`]);
+  const kill = ["-e", `inject=${call}:signal=SIGKILL:when=${nth}`];
+  const { killed } = await runTraced(args, dataDirectory, kill, environment);
   return killed;
 }
 
@@ -41,6 +50,7 @@ async function runTraced(
   args: readonly string[],
   dataDirectory: string,
   more: readonly string[],
+  environment: Record<string, string>,
 ): Promise<{ trace: string; killed: boolean }> {
   const folder = await mkdtemp(join(tmpdir(), "trace-"));
   const file = join(folder, "trace");
@@ -50,7 +60,7 @@ async function runTraced(
     {
       cwd: join(import.meta.dirname, "..", ".."),
       // With one thread for files, a command makes its calls in the same order each time.
-      env: { ...process.env, UV_THREADPOOL_SIZE: "1", DATA_DIR: dataDirectory },
+      env: { ...process.env, UV_THREADPOOL_SIZE: "1", DATA_DIR: dataDirectory, ...environment },
       stdio: "ignore",
     },
   );

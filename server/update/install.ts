@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { makeFolder, syncFolder } from "../disk/atomic-file.ts";
+import { roomIn } from "../disk/disk-full.ts";
+import { log } from "../log/log.ts";
+import { StartError } from "../log/start-error.ts";
+import { sizeInWords } from "../operation/backup/progress.ts";
+import { markOf, ownRelease } from "../release/release.ts";
+import { runProgram, tryProgram } from "../release/run-program.ts";
+
+/** Largest packed release, in bytes: five times that of 1.1.0. */
+const largestArchive = 1024 * 1024 * 1024;
+/** Largest file with a checksum, in bytes: a hash and a name. */
+const largestChecksum = 4_096;
+/** Free space that a release needs, in bytes: the packages to build one take 540 MB, a packed one unpacks to less. */
+const neededRoom = 1024 * 1024 * 1024;
+/** The longest that a server may be silent while a release is fetched, in milliseconds. */
+const longestSilence = 60_000;
+
+/**
+ * Installs a release from an address or a path, or the newest of this clone's origin, into the folder of releases.
+ * Returns its folder. It appears there whole or not at all; what an earlier try has left is removed.
+ */
+export async function installRelease(releases: string, from: string | undefined): Promise<string> {
+  await makeFolder(releases, 0o755);
+  for (const name of await readdir(releases))
+    if (name.startsWith(".")) await rm(join(releases, name), { recursive: true, force: true });
+  const room = await roomIn(releases);
+  if (room < neededRoom)
+    throw new StartError(
+      `A release needs ${sizeInWords(neededRoom)}, but only ${sizeInWords(room)} are free in ${releases}.`,
+    );
+  if (from === undefined) return installNewest(releases);
+  if (/^https?:\/\//.test(from)) return installFromAddress(releases, from);
+  const path = resolve(from);
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw new StartError(`There is no ${path}.`);
+  return found.isDirectory()
+    ? installClone(releases, path, await commitOf(path, "HEAD"))
+    : installArchive(releases, path);
+}
+
+const git = (clone: string, ...args: string[]) => runProgram("git", ["-C", clone, ...args]);
+const commitOf = async (clone: string, name: string) => (await git(clone, "rev-parse", name)).trim();
+
+/** Installs the newest commit of the origin of this clone. */
+async function installNewest(releases: string): Promise<string> {
+  if (!existsSync(join(ownRelease, ".git")))
+    throw new StartError("This release is no clone: name the new one (npm run update -- --from FILE or URL).");
+  await git(ownRelease, "fetch", "--quiet", "origin", "HEAD");
+  return installClone(releases, ownRelease, await commitOf(ownRelease, "FETCH_HEAD"));
+}
+
+/** Clones a commit of a clone, which shares the files of its history if they are on one disk, and builds it. */
+async function installClone(releases: string, clone: string, commit: string): Promise<string> {
+  const { version } = JSON.parse(await git(clone, "show", `${commit}:package.json`)) as { version: string };
+  const { code, out } = await tryProgram("git", ["-C", clone, "remote", "get-url", "origin"]);
+  const origin = code === 0 ? out.trim() : clone;
+  return installAs(releases, nameOf(version, commit), async (part) => {
+    await runProgram("git", ["clone", "--quiet", "--no-checkout", clone, part]);
+    await git(part, "checkout", "--quiet", "--detach", commit);
+    await git(part, "remote", "set-url", "origin", origin);
+    const build = await tryProgram(process.execPath, ["scripts/run.mjs", "build"], { cwd: part, isShown: true });
+    if (build.code !== 0) throw new StartError("The new release could not be built. The old one serves as before.");
+  });
+}
+
+/** Unpacks a release that `npm run release` has packed, if its checksum is right. */
+async function installArchive(releases: string, file: string): Promise<string> {
+  const checksum = await readFile(`${file}.sha256`, "utf8").catch(() => {
+    throw new StartError(`There is no ${file}.sha256: put the checksum beside the release.`);
+  });
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  if (!checksum.startsWith(`${hash.digest("hex")} `)) throw new StartError(`${file} is damaged: its checksum differs.`);
+  const scratch = await mkdtemp(join(releases, ".unpacked-"));
+  try {
+    await runProgram("tar", ["-xzf", file, "-C", scratch, "--strip-components=1", "--no-same-owner"]);
+    const mark = markOf(scratch);
+    if (!mark) throw new StartError(`${file} holds no release of this site.`);
+    const here = `${process.platform}-${process.arch}`;
+    if (mark.platform !== here) throw new StartError(`${file} is a release for ${mark.platform}; this is ${here}.`);
+    return await installAs(releases, nameOf(mark.version, mark.commit), (part) => rename(scratch, part));
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function installFromAddress(releases: string, address: string): Promise<string> {
+  const folder = await mkdtemp(join(releases, ".fetched-"));
+  try {
+    const file = join(folder, basename(new URL(address).pathname) || "release");
+    await fetchTo(`${address}.sha256`, `${file}.sha256`, largestChecksum);
+    await fetchTo(address, file, largestArchive);
+    return await installArchive(releases, file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Fetches a file. Throws a `StartError` if it does not arrive, stalls, or is larger than `most` bytes. */
+async function fetchTo(address: string, path: string, most: number): Promise<void> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), longestSilence);
+  let size = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _, done) {
+      timer.refresh();
+      size += chunk.length;
+      done(size > most ? new Error(`it is larger than ${sizeInWords(most)}`) : null, chunk);
+    },
+  });
+  try {
+    const response = await fetch(address, { signal: silence.signal });
+    if (!response.ok || !response.body) throw new Error(`the server answers ${response.status}`);
+    await pipeline(response.body as AsyncIterable<Uint8Array>, counted, createWriteStream(path, { mode: 0o600 }));
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const reason = cause instanceof Error ? cause.message : message;
+    throw new StartError(`${address} could not be fetched: ${reason}. The old release serves as before.`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const nameOf = (version: string, commit: string) => `${version}-${commit.slice(0, 8)}`;
+
+/** Makes a release under an unfinished name, flushes it to disk and gives it its own name. One that is there stays. */
+async function installAs(releases: string, name: string, make: (part: string) => Promise<void>): Promise<string> {
+  const [release, part] = [join(releases, name), join(releases, `.${name}`)];
+  if (existsSync(release)) {
+    log.info(`${name} is there already.`);
+    return release;
+  }
+  log.info(`Installing ${name} in ${releases}`);
+  await rm(part, { recursive: true, force: true });
+  try {
+    await make(part);
+    await runProgram("sync", ["-f", part]);
+    await rename(part, release);
+    await syncFolder(releases);
+    return release;
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Removes releases, except those to keep. */
+export async function removeReleases(releases: string, kept: readonly string[]): Promise<void> {
+  for (const name of await readdir(releases)) {
+    const release = join(releases, name);
+    if (!existsSync(join(release, "package.json")) || kept.includes(release)) continue;
+    // Its name says first that it is unfinished.
+    await rename(release, join(releases, `.${name}`));
+    await rm(join(releases, `.${name}`), { recursive: true, force: true });
+  }
+}
