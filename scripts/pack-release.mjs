@@ -47,6 +47,11 @@ function installPackages(folder, platform) {
   const [program, before] = cli ? [process.execPath, [cli]] : ["npm", []];
   const options = ["--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline"];
   run(program, [...before, "ci", ...options, `--os=${os}`, `--cpu=${cpu}`, ...libc], { cwd: folder });
+  // npm leaves developers' packages that a package could use if they were there, such as better-auth a test runner.
+  const modules = join(folder, "node_modules");
+  const { packages } = JSON.parse(readFileSync(join(modules, ".package-lock.json"), "utf8"));
+  const surplus = Object.keys(packages).filter((path) => packages[path].devOptional);
+  for (const path of [...surplus, "node_modules/.bin"]) rmSync(join(folder, path), { recursive: true, force: true });
 }
 
 /** The licences of all packages in a folder, and of the libraries in the scripts for browsers, as one text. */

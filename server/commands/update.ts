@@ -46,6 +46,8 @@ type Given = Values<typeof options>;
 /** Updates the site beside the release that runs, or goes one step back. A whole release is linked at any moment. */
 async function main(_: string[], given: Given): Promise<void> {
   if (process.platform === "win32") throw new StartError("npm run update needs links and rights that Windows lacks.");
+  // The site's user must read the releases.
+  process.umask(0o022);
   const environment = readEnvironment(process.env);
   await makeFolder(releases, 0o755);
   const unlock = lockForUpdate(releases);

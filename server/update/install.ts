@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -80,6 +80,8 @@ async function installArchive(releases: string, file: string): Promise<string> {
   const scratch = await mkdtemp(join(releases, ".unpacked-"));
   try {
     await runProgram("tar", ["-xzf", file, "-C", scratch, "--strip-components=1", "--no-same-owner"]);
+    // The site's user must read it; a temporary folder is its maker's alone.
+    await chmod(scratch, 0o755);
     const mark = markOf(scratch);
     if (!mark) throw new StartError(`${file} holds no release of this site.`);
     const here = `${process.platform}-${process.arch}`;

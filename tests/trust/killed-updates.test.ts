@@ -51,7 +51,7 @@ describe.skipIf(!canTrace)("an update that is killed (skipped without strace)", 
     await prepare();
     const points = await pointsOfCommand(command, home.dataDirectory, { within: home.folder });
     expect(points.length).toBeGreaterThan(5);
-    const stride = rounds(1, Math.ceil(points.length / 3));
+    const stride = rounds(1, Math.ceil(points.length / 2));
     let kills = 0;
     for (const point of points.filter((_, place) => place % stride === stride >> 1)) {
       await prepare();
