@@ -208,9 +208,8 @@ export default defineConfig({
           expect: expectation,
           include: ["tests/trust/*.test.ts"],
           // The floods need the whole machine; tests/operation/floods.test.ts is their short form. A systemd that boots
-          // and installs a release takes three minutes; tests/trust/sleep.test.ts holds a socket in its place. Packing a
-          // release installs all packages once more.
-          exclude: ["tests/trust/{floods,packed-release,parser-costs,schools-under-systemd,site-on-debian}.test.ts"],
+          // and installs a release takes three minutes; tests/trust/sleep.test.ts holds a socket in its place.
+          exclude: ["tests/trust/{floods,parser-costs,schools-under-systemd,site-on-debian}.test.ts"],
           testTimeout: long,
           hookTimeout: long,
         },

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { withUnchanged } from "../database/open-unchanged.ts";
 import { databaseServer } from "../database/settings.ts";
-import { backupFolder, restorePaths } from "../disk/data-folder.ts";
+import { backupFolder, holdsSite, restorePaths } from "../disk/data-folder.ts";
 import { lockExclusively } from "../disk/directory-lock.ts";
 import { type Environment, readEnvironment } from "../environment.ts";
 import { createBackup } from "../operation/backup/create-backup.ts";
@@ -37,6 +37,7 @@ const print = (text: string) => void process.stdout.write(`${text}\n`);
 async function plan(environment: Environment, release: string): Promise<StepBack> {
   const dataDirectory = resolve(environment.DATA_DIR);
   const server = databaseServer(environment);
+  if (!server && !holdsSite(dataDirectory)) return undefined;
   if (existsSync(restorePaths(dataDirectory).complete)) {
     const unlock = lockExclusively(dataDirectory);
     try {

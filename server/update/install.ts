@@ -51,7 +51,11 @@ const commitOf = async (clone: string, name: string) => (await git(clone, "rev-p
 async function installNewest(releases: string): Promise<string> {
   if (!existsSync(join(ownRelease, ".git")))
     throw new StartError("This release is no clone: name the new one (npm run update -- --from FILE or URL).");
-  await git(ownRelease, "fetch", "--quiet", "origin", "HEAD");
+  const { code, said } = await tryProgram("git", ["-C", ownRelease, "fetch", "--quiet", "origin", "HEAD"]);
+  if (code !== 0)
+    throw new StartError(
+      `The newest version could not be fetched: ${said.trim().split("\n", 1)[0]}. The old release serves as before.`,
+    );
   return installClone(releases, ownRelease, await commitOf(ownRelease, "FETCH_HEAD"));
 }
 

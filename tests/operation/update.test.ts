@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { appendFile, copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -116,6 +117,30 @@ it("a release that cannot migrate the database or make a page is not taken into 
   expect([broken.code, await home.linked(), await home.remains()]).toEqual([1, "old", []]);
   expect(await statusOf("/notice")).toBe(200);
   expect(migrations()).not.toContain(newMigration);
+});
+
+it("with --restart it restarts the unit, and goes back by itself if the site does not serve", async () => {
+  const calls = join(home.folder, "calls");
+  const bin = join(home.folder, "bin");
+  await mkdir(bin);
+  // A systemd whose unit starts the link; it says what it was asked.
+  const script = `#!/bin/sh\necho "$*" >> ${calls}\n[ "$1" != show ] || echo ${join(home.home, "current")}\n`;
+  await writeFile(join(bin, "systemctl"), script, { mode: 0o755 });
+  let status = 503;
+  const server = createHttpServer((_, response) => response.writeHead(status).end());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const PORT = String((server.address() as { port: number }).port);
+  const environment = { PORT, PATH: `${bin}:${process.env.PATH}` };
+  const failed = await home.update("new", ["--from", ".", "--restart"], environment);
+  expect([failed.code, failed.err]).toEqual([1, "The update was taken back.\n"]);
+  expect(await home.linked()).toBe("old");
+  const asked = async () => (await readFile(calls, "utf8")).split("\n").map((line) => line.split(" ")[0]);
+  expect(await asked()).toEqual(["show", "restart", "stop", "start", ""]);
+  status = 200;
+  const updated = await home.update("new", ["--from", ".", "--restart"], environment);
+  expect([updated.code, updated.err, await home.linked()]).toEqual([0, "", "new"]);
+  expect(updated.out).toContain("The site serves with the new release.");
+  server.close();
 });
 
 it("a release is fetched whole or not at all: with a server, a checksum and the right bytes", async () => {
