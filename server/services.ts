@@ -56,11 +56,11 @@ async function openBackups({ DATA_DIR, BACKUP_DIR }: Environment): Promise<Daily
 export async function openServices(environment: Environment, { isTrial = false } = {}) {
   const { DATA_DIR, PUBLIC_URL: publicUrl, switches } = environment;
   await restrictPermissions(DATA_DIR);
-  // An update that was killed may have left a copy of the database.
-  await rm(join(DATA_DIR, trialFolder), { recursive: true, force: true });
   const server = databaseServer(environment);
   const lock = server ? lockShared : lockDirectory;
   const unlock = lock(DATA_DIR);
+  // An update that was killed may have left a copy of the database.
+  await rm(join(DATA_DIR, trialFolder), { recursive: true, force: true });
   const db = await openSiteDatabase(environment, { isLocked: true, isCopy: isTrial });
   if (!server) await lookForDamage(db);
   await ensureWordIndex(db);

@@ -49,8 +49,9 @@ export function earlyVersion(done: readonly string[]): string | undefined {
   const { version, commit } = earlierDatabases[0]!.through!;
   if (!done.includes(firstBefore) || isBeforeBaseline(done)) return undefined;
   return (
-    `is of an early version of the site (its last migration is ${done.at(-1)}). Start ${version} once, with the same ` +
-    `settings, which upgrades it: git worktree add ../school-${commit} ${commit} && cd ../school-${commit} && npm start`
+    `is of an early version of the site (its last migration is ${done.at(-1)}). Start ${version} once, as the same ` +
+    `user with the same settings, which upgrades it: git clone … /var/tmp/school-${commit} && ` +
+    `cd /var/tmp/school-${commit} && git checkout ${commit} && npm start`
   );
 }
 

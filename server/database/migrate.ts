@@ -4,7 +4,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import { lockDirectory } from "../disk/directory-lock.ts";
 import { backupFolder } from "../disk/data-folder.ts";
 import { StartError } from "../log/start-error.ts";
-import { releaseThatKnows, versionOf } from "../release/release.ts";
+import { hasManySchools, ownRelease, releaseThatKnows, versionOf } from "../release/release.ts";
 import { adoptBaseline, asBaseline, earlyVersion, isBeforeBaseline } from "./baseline.ts";
 import { featureMigrations, type MigrationSet, siteMigrations } from "./migration-sets.ts";
 import { inTransaction } from "./transaction.ts";
@@ -129,8 +129,11 @@ async function isWhole<Tables>(
 /** How to start the version that knows these migrations. */
 function startNewer(migrations: readonly string[]): string {
   const release = releaseThatKnows(migrations);
-  if (release === undefined) return "Start that version (npm run update installs the newest)";
-  return `Start version ${versionOf(release)} (cd ${release} && npm run update -- --from .)`;
+  const [newest, take] = hasManySchools(ownRelease)
+    ? ["install it beside this one", "npm run schools -- upgrade"]
+    : ["npm run update installs the newest", "npm run update -- --from ."];
+  if (release === undefined) return `Start that version (${newest})`;
+  return `Start version ${versionOf(release)} (cd ${release} && ${take})`;
 }
 
 async function isComplete<Tables>(db: Kysely<Tables>, sets: readonly MigrationSet[]): Promise<boolean> {

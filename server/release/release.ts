@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, globSync, lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { StartError } from "../log/start-error.ts";
 
@@ -29,10 +29,19 @@ function holdsProgram(folder: string): boolean {
   return existsSync(join(folder, "server", "main.mjs")) && existsSync(join(folder, "package.json"));
 }
 
-/** The releases in the home of a release, without itself; also the home, if the site began as a clone there. */
+/** Whether a release is one of a machine with many schools, where a folder beside it has a link for each of them. */
+export function hasManySchools(release: string): boolean {
+  const { current } = homePaths(dirname(release));
+  return lstatSync(current, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/**
+ * The releases that lie beside a release: in its home, or on a machine with many schools. Also the home, if the site
+ * began as a clone there.
+ */
 export function releasesBeside(release: string): string[] {
   const home = homeOf(release);
-  const { releases } = homePaths(home);
+  const releases = hasManySchools(release) ? dirname(release) : homePaths(home).releases;
   const names = existsSync(releases) ? readdirSync(releases) : [];
   // A name with a dot first, such as that of an unfinished release, is not a release's.
   const folders = names.filter((name) => !name.startsWith(".")).map((name) => join(releases, name));

@@ -12,6 +12,8 @@ type Options = Partial<Record<"uid" | "gid" | "timeout", number>> & {
   killSignal?: NodeJS.Signals;
   /** Whether the operator sees what it prints, instead of getting it as `out` and `said`. */
   isShown?: boolean;
+  /** Whether its standard input is a pipe that is closed when this process ends, instead of being empty. */
+  hasPipe?: boolean;
 };
 
 /** How a program has ended: its code, which is null if it was killed, its output and the end of its error output. */
@@ -19,9 +21,12 @@ type Ended = { code: number | null; out: string; said: string };
 
 /** Runs a program of the machine. Throws a `StartError` if there is none. */
 export async function tryProgram(program: string, args: readonly string[], options: Options = {}): Promise<Ended> {
-  const { isShown = false, ...others } = options;
+  const { isShown = false, hasPipe = false, ...others } = options;
   const stream = isShown ? "inherit" : "pipe";
-  const child: ChildProcess = spawn(program, args, { stdio: ["ignore", stream, stream], ...others });
+  const child: ChildProcess = spawn(program, args, {
+    stdio: [hasPipe ? "pipe" : "ignore", stream, stream],
+    ...others,
+  });
   let [out, said] = ["", ""];
   child.stdout?.on("data", (chunk: Buffer) => (out += chunk.toString()));
   child.stderr?.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-mostSaid)));

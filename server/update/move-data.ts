@@ -1,4 +1,5 @@
-import { cp, readdir, rename, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, lstat, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { replaceAtomically, syncFile, syncFolder } from "../disk/atomic-file.ts";
 import { moveNotes } from "../disk/data-folder.ts";
@@ -7,15 +8,19 @@ import { readNote } from "../disk/writable.ts";
 import { StartError } from "../log/start-error.ts";
 import { sizeInWords } from "../operation/backup/progress.ts";
 
-/** What stays in the old folder: the note, and the files whose locks keep other processes out. */
-const staying: ReadonlySet<string> = new Set([moveNotes.to, "server.lock", "import.lock"]);
+/**
+ * What stays in a folder: the note, the files whose locks keep other processes out, and what the system makes at the
+ * root of a disk.
+ */
+const staying: ReadonlySet<string> = new Set([moveNotes.to, "server.lock", "import.lock", "lost+found"]);
 /** The end of the name of something that is not copied whole yet. */
 const copying = ".moving";
 
 /**
  * Moves the content of a folder, which no site may use, to another one, which must be empty. It can be killed at any
  * moment and repeated. A note says where the data are from the first step on, so that no site starts in a folder that
- * has not all of them. Throws a `StartError` if there is no room, or something else in the new folder.
+ * has not all of them. Throws a `StartError`, before it moves anything, if there is no room, something else in the new
+ * folder, or something that cannot be moved.
  */
 export async function moveContent(from: string, to: string): Promise<void> {
   const names = (await readdir(from)).filter((name) => !staying.has(name));
@@ -23,11 +28,20 @@ export async function moveContent(from: string, to: string): Promise<void> {
   if (there !== undefined && there !== to)
     throw new StartError(`The data of ${from} are in ${there}, or on their way there: name that folder.`);
   const begun = await readNote(join(to, moveNotes.from));
-  const found = (await readdir(to)).filter((name) => name !== moveNotes.from);
+  const found = (await readdir(to)).filter((name) => name !== moveNotes.from && name !== "lost+found");
   if (begun === undefined && there !== undefined && names.length === 0) return;
   if (begun !== from && found.length > 0) throw new StartError(`${to} is not empty. Name a new folder.`);
-  const isApart = (await stat(from)).dev !== (await stat(to)).dev;
-  if (isApart) await requireRoom(from, names, to);
+  const disk = await diskOf(from);
+  const isApart = disk !== (await diskOf(to));
+  for (const name of found.filter((one) => one.endsWith(copying))) await rm(join(to, name), { recursive: true });
+  let needed = 0;
+  for (const name of names) {
+    const size = await movableSize(join(from, name), disk);
+    if (!found.includes(name)) needed += size;
+  }
+  const room = await roomIn(to);
+  if (isApart && room < needed)
+    throw new StartError(`The data take ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${to}.`);
   await replaceAtomically(join(to, moveNotes.from), `${from}\n`, 0o600);
   await replaceAtomically(join(from, moveNotes.to), `${to}\n`, 0o600);
   for (const name of names) {
@@ -40,37 +54,39 @@ export async function moveContent(from: string, to: string): Promise<void> {
   await syncFolder(to);
 }
 
-async function requireRoom(from: string, names: readonly string[], to: string): Promise<void> {
-  const sizes = names.map((name) => sizeOf(join(from, name)));
-  const needed = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  const room = await roomIn(to);
-  if (room < needed)
-    throw new StartError(`The data take ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${to}.`);
-}
+const diskOf = async (folder: string) => (await lstat(join(folder, "."))).dev;
 
-async function sizeOf(path: string): Promise<number> {
-  const found = await stat(path);
+/**
+ * The size of a file, or of all files in a folder, in bytes. Throws a `StartError` for a mount point, which cannot be
+ * renamed or removed, and for a link, which would lead elsewhere from its new place.
+ */
+async function movableSize(path: string, disk: number): Promise<number> {
+  const found = await lstat(path);
+  if (found.dev !== disk || found.isSymbolicLink())
+    throw new StartError(`${path} lies on another disk, or is a link, and cannot be moved. Nothing was moved.`);
   if (!found.isDirectory()) return found.size;
   let sum = 0;
-  for (const entry of await readdir(path)) sum += await sizeOf(join(path, entry));
+  for (const entry of await readdir(path)) sum += await movableSize(join(path, entry), disk);
   return sum;
 }
 
-/** Copies a file or a folder to another disk, flushes it, gives it its name there, and removes the old one. */
+/**
+ * Copies a file or a folder to another disk, flushes it, gives it its name there, and removes the old one. What has its
+ * name there is whole, and all that a killed move has left here are remains of it.
+ */
 async function copyThenRemove(from: string, to: string, name: string): Promise<void> {
-  const part = join(to, name + copying);
-  await rm(part, { recursive: true, force: true });
-  await cp(join(from, name), part, { recursive: true, preserveTimestamps: true });
-  await syncAll(part);
-  // A kill before the removal has left both, and the copy may be of an earlier try.
-  await rm(join(to, name), { recursive: true, force: true });
-  await rename(part, join(to, name));
-  await syncFolder(to);
-  await rm(join(from, name), { recursive: true });
+  const [old, copy, part] = [join(from, name), join(to, name), join(to, name + copying)];
+  if (!existsSync(copy)) {
+    await cp(old, part, { recursive: true, preserveTimestamps: true });
+    await syncAll(part);
+    await rename(part, copy);
+    await syncFolder(to);
+  }
+  await rm(old, { recursive: true });
 }
 
 async function syncAll(path: string): Promise<void> {
-  if (!(await stat(path)).isDirectory()) return syncFile(path);
+  if (!(await lstat(path)).isDirectory()) return syncFile(path);
   for (const entry of await readdir(path)) await syncAll(join(path, entry));
   await syncFolder(path);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, rmdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Database } from "../database/open.ts";
 import { databaseFile, trialFolder } from "../disk/data-folder.ts";
@@ -22,19 +22,22 @@ export async function withDatabaseCopy<Result>(
   database: DatabaseSource,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = join(resolve(dataDirectory), trialFolder);
-  await rm(folder, { recursive: true, force: true });
+  const trials = join(resolve(dataDirectory), trialFolder);
+  await rm(trials, { recursive: true, force: true });
   const [needed, room] = [copies * (await database.size()) + leastRoom, await roomIn(dataDirectory)];
   if (room < needed)
     throw new StartError(
       `The trial needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${dataDirectory}.`,
     );
-  await mkdir(folder, { mode: 0o700 });
+  await mkdir(trials, { mode: 0o700 });
+  // Its name is new each time, so that a trial whose update was killed ends without touching this one.
+  const folder = await mkdtemp(join(trials, "copy-"));
   try {
     await database.copyTo(join(folder, databaseFile));
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
+    await rmdir(trials).catch(() => undefined);
   }
 }
 

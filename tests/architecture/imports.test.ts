@@ -99,7 +99,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
     "writing",
   ],
   hosting: ["disk", "log", "operation", "release"],
-  update: ["database", "disk", "log", "operation", "release"],
+  update: ["auth", "child", "database", "disk", "log", "operation", "release"],
   pages: ["api", "auth", "child", "content", "http", "log", "media", "operation", "refusal", "writing"],
 };
 /** The folder of the commands. Commands assemble the parts of the site, as `site.ts` and `start.ts` do. */

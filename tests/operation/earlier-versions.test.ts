@@ -92,7 +92,9 @@ describe.skipIf(!hasHistory)("databases of earlier versions (skipped in a copy w
       expect(more).toEqual([]);
       expect(line).toContain(`(its last migration is ${last})`);
       expect(line).toMatch(
-        new RegExp(`: git worktree add ../school-${passage} ${passage} && cd ../school-${passage} && npm start$`),
+        new RegExp(
+          `: git clone … /var/tmp/(school-${passage}) && cd /var/tmp/\\1 && git checkout ${passage} && npm start$`,
+        ),
       );
       expect((await readFile(path)).equals(file)).toBe(true);
       await migrateTo(passage, folder, variables.DATA_DIR);
