@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,8 +7,8 @@ import { join } from "node:path";
 /** A system call of a command: the n-th call with this name in its thread. */
 export type CommandPoint = { call: string; nth: number };
 
-/** Where a command's calls count, unless that is the data folder, and variables for it. */
-type Command = { within?: string; environment?: Record<string, string> };
+/** The folders in which a command's calls count, unless that is the data folder, and variables for it. */
+type Command = { within?: readonly string[]; environment?: Record<string, string> };
 
 const calls = ["fsync", "rename", "mkdir", "rmdir", "unlink", "openat"];
 
@@ -18,9 +19,9 @@ const calls = ["fsync", "rename", "mkdir", "rmdir", "unlink", "openat"];
 export async function pointsOfCommand(
   args: readonly string[],
   dataDirectory: string,
-  { within = dataDirectory, environment = {} }: Command = {},
+  { within = [dataDirectory], environment = {} }: Command = {},
 ): Promise<CommandPoint[]> {
-  const { trace } = await runTraced(args, dataDirectory, [], environment);
+  const trace = await runTraced(args, dataDirectory, [], environment);
   const counts = new Map<string, number>();
   const points: CommandPoint[] = [];
   for (const line of trace.split("\n")) {
@@ -28,13 +29,13 @@ export async function pointsOfCommand(
     if (!thread) continue;
     const nth = (counts.get(thread + call) ?? 0) + 1;
     counts.set(thread + call, nth);
-    if (!line.includes(within) || (call === "openat" && !line.includes("O_CREAT"))) continue;
+    if (!within.some((folder) => line.includes(folder)) || (call === "openat" && !line.includes("O_CREAT"))) continue;
     if (!points.some((point) => point.call === call && point.nth === nth)) points.push({ call, nth });
   }
   return points;
 }
 
-/** Kills a command by SIGKILL when it enters a system call; returns whether it reached that call. */
+/** Kills a command, or one that it has started, by SIGKILL when it enters a system call; returns whether it got there. */
 export async function killCommandAt(
   args: readonly string[],
   dataDirectory: string,
@@ -42,8 +43,8 @@ export async function killCommandAt(
   environment: Record<string, string> = {},
 ): Promise<boolean> {
   const kill = ["-e", `inject=${call}:signal=SIGKILL:when=${nth}`];
-  const { killed } = await runTraced(args, dataDirectory, kill, environment);
-  return killed;
+  const trace = await runTraced(args, dataDirectory, kill, environment);
+  return trace.includes("+++ killed by SIGKILL +++");
 }
 
 async function runTraced(
@@ -51,7 +52,7 @@ async function runTraced(
   dataDirectory: string,
   more: readonly string[],
   environment: Record<string, string>,
-): Promise<{ trace: string; killed: boolean }> {
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "trace-"));
   const file = join(folder, "trace");
   const child = spawn(
@@ -64,10 +65,8 @@ async function runTraced(
       stdio: "ignore",
     },
   );
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.once("close", resolve).once("error", reject),
-  );
+  await once(child, "close");
   const trace = await readFile(file, "utf8");
   await rm(folder, { recursive: true, force: true });
-  return { trace, killed: code !== 0 };
+  return trace;
 }

@@ -1,4 +1,4 @@
-import { cp, readdir, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { replaceLink } from "../../server/disk/atomic-file.ts";
@@ -9,6 +9,9 @@ import { rounds } from "../kit/rounds.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { newMigration, SiteHome } from "../kit/site-home.ts";
 import { canTrace } from "../kit/traced-start.ts";
+
+/** A folder of Linux in memory, which is another disk than that of temporary files. */
+const memory = "/dev/shm";
 
 describe.skipIf(!canTrace)("an update that is killed (skipped without strace)", () => {
   let home: SiteHome;
@@ -49,7 +52,7 @@ describe.skipIf(!canTrace)("an update that is killed (skipped without strace)", 
   async function killEach(args: string[], prepare: () => Promise<void>, check: (point: CommandPoint) => Promise<void>) {
     const command = [home.command("new"), ...args];
     await prepare();
-    const points = await pointsOfCommand(command, home.dataDirectory, { within: home.folder });
+    const points = await pointsOfCommand(command, home.dataDirectory, { within: [home.folder, memory] });
     expect(points.length).toBeGreaterThan(5);
     const stride = rounds(1, Math.ceil(points.length / 2));
     let kills = 0;
@@ -94,18 +97,32 @@ describe.skipIf(!canTrace)("an update that is killed (skipped without strace)", 
     });
   });
 
-  it("a move of the data that is killed leaves them in one place after repeating it, and no empty school", async () => {
-    const target = join(home.folder, "moved");
-    const args = ["--move-data", target];
-    const prepare = async () => {
-      await rm(target, { recursive: true, force: true });
-      await reset("before", "new", "old");
-    };
-    await killEach(args, prepare, async (point) => {
-      await finish(args);
-      expect([point, titlesIn(database(target))]).toEqual([point, ["before"]]);
-      expect([point, (await readdir(target)).filter((name) => name.startsWith("moving"))]).toEqual([point, []]);
-      expect([point, (await readdir(home.dataDirectory)).includes("school.sqlite")]).toEqual([point, false]);
-    });
-  });
+  it.each(["the same disk", "another disk"])(
+    "a move of the data to %s that is killed leaves them in one place after repeating it, and no empty school",
+    async (disk) => {
+      const parent = await mkdtemp(join(disk === "another disk" ? memory : home.folder, "moved-"));
+      const target = join(parent, "data");
+      const pictures = ["a", "b", "c"];
+      const args = ["--move-data", target];
+      const prepare = async () => {
+        await rm(target, { recursive: true, force: true });
+        await reset("before", "new", "old");
+        for (const name of pictures) await writeFile(join(home.dataDirectory, "media", name), name);
+      };
+      try {
+        await killEach(args, prepare, async (point) => {
+          await finish(args);
+          expect([point, titlesIn(database(target))]).toEqual([point, ["before"]]);
+          expect([point, await readdir(join(target, "media"))]).toEqual([point, expect.arrayContaining(pictures)]);
+          expect([point, (await readdir(target)).filter((name) => /moving/.test(name))]).toEqual([point, []]);
+          expect([point, (await readdir(home.dataDirectory)).toSorted()]).toEqual([
+            point,
+            ["import.lock", "moved-to", "server.lock"],
+          ]);
+        });
+      } finally {
+        await rm(parent, { recursive: true, force: true });
+      }
+    },
+  );
 });
