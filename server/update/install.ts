@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { chmod, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
+import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { isLoopback } from "../auth/loopback.ts";
 import { makeFolder, syncFolder } from "../disk/atomic-file.ts";
 import { roomIn } from "../disk/disk-full.ts";
 import { log } from "../log/log.ts";
@@ -10,7 +12,6 @@ import { StartError } from "../log/start-error.ts";
 import { sizeInWords } from "../operation/backup/progress.ts";
 import { markOf, ownRelease } from "../release/release.ts";
 import { runProgram, tryProgram } from "../release/run-program.ts";
-import { fetchTo } from "./fetch-file.ts";
 
 /** Largest packed release, in bytes: five times that of 1.1.0. */
 const largestArchive = 1024 * 1024 * 1024;
@@ -18,6 +19,10 @@ const largestArchive = 1024 * 1024 * 1024;
 const largestChecksum = 4_096;
 /** Free space that a release needs, in bytes: the packages to build one take 540 MB, a packed one unpacks to less. */
 const neededRoom = 1024 * 1024 * 1024;
+/** The longest that a server may be silent while a release is fetched, in milliseconds. */
+const longestSilence = 60_000;
+/** How often the address of a release may lead to another one. */
+const mostRedirects = 5;
 /** The longest that git may take to fetch what is new, in milliseconds. */
 const longestFetch = 10 * 60_000;
 /** The variables that a build gets. It runs programs of packages, which must not see the site's secrets. */
@@ -117,11 +122,54 @@ async function installFromAddress(releases: string, address: string): Promise<st
   }
 }
 
+/** Fetches a file. Throws a `StartError` if it does not arrive, stalls, or is larger than `most` bytes. */
+async function fetchTo(address: string, path: string, most: number): Promise<void> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), longestSilence);
+  let size = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _, done) {
+      timer.refresh();
+      size += chunk.length;
+      done(size > most ? new Error(`it is larger than ${sizeInWords(most)}`) : null, chunk);
+    },
+  });
+  try {
+    const response = await follow(address, silence.signal);
+    if (!response.ok || !response.body) throw new Error(`the server answers ${response.status}`);
+    await pipeline(response.body as AsyncIterable<Uint8Array>, counted, createWriteStream(path, { mode: 0o600 }));
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const reason = cause instanceof Error ? cause.message : message;
+    throw new StartError(`${address} could not be fetched: ${reason}. The old release serves as before.`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Requests an address and those to which it leads. The checksum comes from the same server, so only https says whose
+ * program it is; requests to this machine itself need none.
+ */
+async function follow(address: string, signal: AbortSignal): Promise<Response> {
+  let url = new URL(address);
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    if (url.protocol !== "https:" && !isLoopback(url.hostname))
+      throw new Error(`${url.origin} is no address with https`);
+    const response = await fetch(url, { signal, redirect: "manual" });
+    const next = response.headers.get("location");
+    if (response.status < 300 || response.status >= 400 || next === null) return response;
+    await response.body?.cancel();
+    url = new URL(next, url);
+  }
+  throw new Error("it leads to too many other addresses");
+}
+
 const nameOf = (version: string, commit: string) => `${version}-${commit.slice(0, 8)}`;
 
 /**
- * Makes a release under an unfinished name, which is new each time, flushes it to disk and gives it the name that `make`
- * returns. One that is there already stays.
+ * Makes a release under an unfinished name, which is new each time, flushes it to disk and gives it the name that
+ * `make` returns. One that is there already stays.
  */
 async function makeRelease(releases: string, wanted: string, make: (part: string) => Promise<string>): Promise<string> {
   log.info(`Installing ${wanted} in ${releases}`);
@@ -137,16 +185,5 @@ async function makeRelease(releases: string, wanted: string, make: (part: string
     return release;
   } finally {
     await rm(part, { recursive: true, force: true });
-  }
-}
-
-/** Removes releases, except those to keep. */
-export async function removeReleases(releases: string, kept: readonly string[]): Promise<void> {
-  for (const name of await readdir(releases)) {
-    const release = join(releases, name);
-    if (!existsSync(join(release, "package.json")) || kept.includes(release)) continue;
-    // Its name says first that it is unfinished.
-    await rename(release, join(releases, `.${name}`));
-    await rm(join(releases, `.${name}`), { recursive: true, force: true });
   }
 }

@@ -33,7 +33,7 @@ async function dataFolder(): Promise<string> {
 const picturesIn = async (folder: string) => (await readdir(join(folder, "media"))).toSorted();
 
 it.skipIf(!hasOtherDisk)(
-  "a move to another disk that was killed while it removed the old files keeps the whole copy (skipped without /dev/shm)",
+  "a move to another disk that was killed at removing the old files keeps the copy (skipped without /dev/shm)",
   async () => {
     const [from, to] = [await dataFolder(), await folderIn(memory)];
     // As after a kill: all is copied, and one of the old files is removed.

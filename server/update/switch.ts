@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
-import { lstat, realpath } from "node:fs/promises";
+import { lstat, readdir, realpath, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { replaceLink } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
 import { containsFolder } from "../operation/backup/settings.ts";
 import { homeOf, homePaths, ownRelease, requireBuilt, versionOf } from "../release/release.ts";
-import { removeReleases } from "./install.ts";
 import { stopAdvice } from "./systemd.ts";
 
 /** How long an unused release is kept, in milliseconds: nginx keeps pages that name its scripts for a day. */
@@ -93,6 +92,17 @@ function runningFolders(): string[] {
       return [];
     }
   });
+}
+
+/** Removes releases, except those to keep. */
+async function removeReleases(releases: string, kept: readonly string[]): Promise<void> {
+  for (const name of await readdir(releases)) {
+    const release = join(releases, name);
+    if (!existsSync(join(release, "package.json")) || kept.includes(release)) continue;
+    // Its name says first that it is unfinished.
+    await rename(release, join(releases, `.${name}`));
+    await rm(join(releases, `.${name}`), { recursive: true, force: true });
+  }
 }
 
 /** Links the release before this one as the one that runs. The links change places. */

@@ -84,7 +84,8 @@ async function readiness(origin: string): Promise<number | undefined> {
  */
 export async function restartAndServe(origin: string): Promise<boolean> {
   const { code } = await tryProgram("systemctl", ["restart", `${unit}.service`]);
-  for (const end = Date.now() + longestStart; code === 0 && Date.now() < end; await wait(look)) {
+  if (code !== 0) return false;
+  for (const end = Date.now() + longestStart; Date.now() < end; await wait(look)) {
     if ((await readiness(origin)) === 200) return true;
     const state = await tryProgram("systemctl", ["show", "--property=ActiveState,NRestarts", unit]);
     if (/^ActiveState=failed$|^NRestarts=(?:[2-9]|\d\d+)$/m.test(state.out)) return false;

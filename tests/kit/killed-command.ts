@@ -35,7 +35,7 @@ export async function pointsOfCommand(
   return points;
 }
 
-/** Kills a command, or one that it has started, by SIGKILL when it enters a system call; returns whether it got there. */
+/** Kills a command, or a program of its own, by SIGKILL at a system call; returns whether it was killed. */
 export async function killCommandAt(
   args: readonly string[],
   dataDirectory: string,

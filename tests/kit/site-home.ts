@@ -79,17 +79,19 @@ export class SiteHome {
     return readlink(join(this.home, link)).then(basename, () => undefined);
   }
 
-  /** Runs `npm run update` of a release. */
+  /** Runs `npm run update` of a release. The signal ends it by SIGKILL. */
   async update(
     release: string,
     args: readonly string[],
     environment: Record<string, string> = {},
+    signal?: AbortSignal,
   ): Promise<CommandResult> {
     const child = spawn(process.execPath, [this.command(release), ...args], {
       cwd: this.release(release),
       env: { ...operatorVariables(), ...compiledVariables(), DATA_DIR: this.dataDirectory, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
+    signal?.addEventListener("abort", () => child.kill("SIGKILL"));
     let [out, err] = ["", ""];
     child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));

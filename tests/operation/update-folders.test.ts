@@ -7,6 +7,7 @@ import { replaceLink } from "../../server/disk/atomic-file.ts";
 import { startFailureOutput } from "../kit/failed-start.ts";
 import { titlesIn } from "../kit/older-database.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
+import { startBuiltSite } from "../kit/site.ts";
 import { SiteHome } from "../kit/site-home.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -137,4 +138,20 @@ it("data and settings in the program's folder are refused, and moved once", asyn
     `The data of DATA_DIR ${inside} are in ${target}: set DATA_DIR=${target}.`,
   ]);
   expect(await home.update("new", ["--from", "."], { DATA_DIR: target })).toMatchObject({ code: 0 });
+});
+
+it("on a machine with many schools, releases lie beside `current`: older scripts are served, no update", async () => {
+  await mkdir(join(home.home, "releases", "current"));
+  const extra = "assets/only-in-the-old.js";
+  await writeFile(join(home.release("old"), "build/app/client", extra), "1;");
+  const variables = { ...administratorEnvironment, SAMPLE_CONTENT: "no", DATA_DIR: home.dataDirectory };
+  const site = await startBuiltSite(variables, join(home.folder, "none"), home.release("new"));
+  const { status } = await fetch(`${site.origin}/${extra}`);
+  await site.stop();
+  expect(status).toBe(200);
+  const { code, err } = await home.update("new", ["--from", "."]);
+  expect([code, err]).toEqual([1, expect.stringMatching(/^Here are many schools: npm run schools -- upgrade/)]);
+  await expect(startBuiltSite(variables, join(home.folder, "none"), home.release("old"))).rejects.toThrow(
+    `(cd ${home.release("new")} && npm run schools -- upgrade)`,
+  );
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
 import { createServer } from "node:net";
@@ -165,4 +166,26 @@ it("a release is fetched whole or not at all: with a server, a checksum and the 
     expect.stringMatching(/This release is no clone/),
   ]);
   expect([await home.linked(), await home.remains()]).toEqual(["old", []]);
+});
+
+it("what an update has started on the data ends with it, however it ends", async () => {
+  const [begun, ended] = [join(home.folder, "begun"), join(home.folder, "ended")];
+  // It would go on for ever.
+  const trial = `
+    import { writeFileSync } from "node:fs";
+    process.once("exit", () => writeFileSync("${ended}", ""));
+    writeFileSync("${begun}", "");
+    setInterval(() => {}, 1000);
+  `;
+  await writeFile(join(home.release("new"), "server/commands/try-release.ts"), trial);
+  const updating = new AbortController();
+  const result = home.update("new", ["--from", "."], {}, updating.signal);
+  await expect.poll(() => existsSync(begun)).toBe(true);
+  expect(existsSync(ended)).toBe(false);
+  updating.abort();
+  expect((await result).code).toBe(null);
+  await expect.poll(() => existsSync(ended)).toBe(true);
+  // Nothing keeps the next update out.
+  const again = await home.update("old", ["--from", join(home.folder, "none")]);
+  expect(again.err).toMatch(/^There is no /);
 });

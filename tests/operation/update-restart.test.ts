@@ -104,7 +104,7 @@ it("--restart restarts the site with the new release", async () => {
   expect([isMigrated(), (await fetch(`${site?.origin}/syllabus`)).status]).toEqual([true, 200]);
 });
 
-it("--restart changes nothing if nobody could tell whether the new release serves, or the unit starts another", async () => {
+it("--restart changes nothing if nobody could tell whether the site serves, or the unit starts another", async () => {
   const problems: [Record<string, string>, string, RegExp][] = [
     [{ PORT: String(await freePort()) }, started, /\/readyz does not answer 200 \(it does not answer\)/],
     [{ HOST: "::1" }, started, /http:\/\/\[::1\]:\d+\/readyz does not answer 200/],
