@@ -52,14 +52,9 @@ it.skipIf(!hasOtherDisk)(
   },
 );
 
-it("nothing is moved if a folder in it is a link or another disk, which a rename would break", async () => {
-  for (const makeUnmovable of [
-    (media: string) => symlink("../elsewhere", join(media, "later")),
-    ...(hasOtherDisk ? [(media: string) => symlink(memory, join(media, "disk"))] : []),
-  ]) {
-    const [from, to] = [await dataFolder(), await folderIn(tmpdir())];
-    await makeUnmovable(join(from, "media"));
-    await expect(moveContent(from, to)).rejects.toThrow(/lies on another disk, or is a link.*Nothing was moved/);
-    expect([await readdir(to), (await readdir(from)).toSorted()]).toEqual([[], ["media", "school.sqlite"]]);
-  }
+it("nothing is moved if there is a link in it, which might lead elsewhere from its new place", async () => {
+  const [from, to] = [await dataFolder(), await folderIn(tmpdir())];
+  await symlink("../elsewhere", join(from, "media", "later"));
+  await expect(moveContent(from, to)).rejects.toThrow(/lies on another disk, or is a link.*Nothing was moved/);
+  expect([await readdir(to), (await readdir(from)).toSorted()]).toEqual([[], ["media", "school.sqlite"]]);
 });
