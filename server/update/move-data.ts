@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { cp, lstat, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { replaceAtomically, syncFile, syncFolder } from "../disk/atomic-file.ts";
+import { removeParts, syncFile, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
 import { moveNotes } from "../disk/data-folder.ts";
 import { roomIn } from "../disk/disk-full.ts";
 import { readNote } from "../disk/writable.ts";
@@ -23,11 +23,14 @@ const copying = ".moving";
  * folder, or something that cannot be moved.
  */
 export async function moveContent(from: string, to: string): Promise<void> {
+  const [noteThere, noteHere] = [join(from, moveNotes.to), join(to, moveNotes.from)];
+  // A kill may have left half a note.
+  for (const note of [noteThere, noteHere]) await removeParts(note);
   const names = (await readdir(from)).filter((name) => !staying.has(name));
-  const there = await readNote(join(from, moveNotes.to));
+  const there = await readNote(noteThere);
   if (there !== undefined && there !== to)
     throw new StartError(`The data of ${from} are in ${there}, or on their way there: name that folder.`);
-  const begun = await readNote(join(to, moveNotes.from));
+  const begun = await readNote(noteHere);
   const found = (await readdir(to)).filter((name) => name !== moveNotes.from && name !== "lost+found");
   if (begun === undefined && there !== undefined && names.length === 0) return;
   if (begun !== from && found.length > 0) throw new StartError(`${to} is not empty. Name a new folder.`);
@@ -42,15 +45,15 @@ export async function moveContent(from: string, to: string): Promise<void> {
   const room = await roomIn(to);
   if (isApart && room < needed)
     throw new StartError(`The data take ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${to}.`);
-  await replaceAtomically(join(to, moveNotes.from), `${from}\n`, 0o600);
-  await replaceAtomically(join(from, moveNotes.to), `${to}\n`, 0o600);
+  await writeAtomically(noteHere, `${from}\n`, 0o600);
+  await writeAtomically(noteThere, `${to}\n`, 0o600);
   for (const name of names) {
     if (isApart) await copyThenRemove(from, to, name);
     else await rename(join(from, name), join(to, name));
   }
   await syncFolder(to);
   await syncFolder(from);
-  await rm(join(to, moveNotes.from));
+  await rm(noteHere);
   await syncFolder(to);
 }
 
