@@ -68,6 +68,9 @@ const screensAlone: Plugin = {
   },
 };
 
+/** The address of the licences of the libraries that browsers get. `npm run release` reads the file too. */
+const licences = "licences.txt";
+
 export default defineConfig({
   plugins: [messages, stylesFromServer, reactRouter(), screensAlone],
   publicDir: false,
@@ -81,11 +84,14 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // The licences of the libraries in the scripts, which their authors want every copy to have.
+        license: { fileName: licences },
         rolldownOptions: {
           // Without this, lists of messages that only loaders read would add their texts to the scripts of every
           // screen.
           treeshake: { propertyReadSideEffects: false },
           output: {
+            postBanner: ({ name }) => (name === "libraries" ? `/*! Licences: /${licences} */` : ""),
             // One file for libraries, one for what every screen needs, and a small one for each screen, because a phone
             // requests them all at the same time, and text compresses better in few files.
             codeSplitting: {

@@ -26,7 +26,8 @@ const generated = new Set(["compiled", "node_modules"]);
 
 /** Provides these needs one after another. Ends the process if the packages or the build fail. */
 export async function provide(needs) {
-  if (needs.length === 0) return;
+  // A packed release is complete, and must work without a network.
+  if (needs.length === 0 || existsSync("release.json")) return;
   const wanted = new Set(needs);
   installPackages();
   if (wanted.has("build")) buildWhenStale("build", "build/.built");

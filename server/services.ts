@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { collections } from "../collections/all.ts";
 import { openIdentity } from "./auth/identity-services.ts";
@@ -11,7 +12,7 @@ import { Store } from "./content/store.ts";
 import { ensureWordIndex } from "./content/word-index.ts";
 import { databaseServer } from "./database/settings.ts";
 import { lookForDamage } from "./disk/database-damage.ts";
-import { generatedFolder } from "./disk/data-folder.ts";
+import { generatedFolder, trialFolder } from "./disk/data-folder.ts";
 import { isImporting, lockDirectory, lockShared } from "./disk/directory-lock.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
 import type { Environment } from "./environment.ts";
@@ -49,15 +50,18 @@ async function openBackups({ DATA_DIR, BACKUP_DIR }: Environment): Promise<Daily
 
 /**
  * Opens the data folder for this site alone. A new database is filled with the sample content unless SAMPLE_CONTENT is
- * no. Throws a `StartError` if another site has the folder open. Starts the leader's duties if this process leads.
+ * no. Throws a `StartError` if another site has the folder open. Starts the leader's duties if this process leads. In a
+ * trial with a copy of the database it does no work by itself: it never leads, and watches no clock.
  */
-export async function openServices(environment: Environment) {
+export async function openServices(environment: Environment, { isTrial = false } = {}) {
   const { DATA_DIR, PUBLIC_URL: publicUrl, switches } = environment;
   await restrictPermissions(DATA_DIR);
   const server = databaseServer(environment);
   const lock = server ? lockShared : lockDirectory;
   const unlock = lock(DATA_DIR);
-  const db = await openSiteDatabase(environment, { isLocked: true });
+  // An update that was killed may have left a copy of the database.
+  await rm(join(DATA_DIR, trialFolder), { recursive: true, force: true });
+  const db = await openSiteDatabase(environment, { isLocked: true, isCopy: isTrial });
   if (!server) await lookForDamage(db);
   await ensureWordIndex(db);
   const store = new Store(db);
@@ -86,6 +90,7 @@ export async function openServices(environment: Environment) {
     db,
     versions: store.versions,
     onNotices: () => library.wakeAvif(),
+    mayLead: !isTrial,
   });
   const { leadership } = processes;
   leadership.add(() => library.makeAvif());
@@ -118,7 +123,7 @@ export async function openServices(environment: Environment) {
   leadership.add(() => scheduleClearing(db, DATA_DIR, store.versions));
   leadership.add(features.lead);
   const moments = new MomentWatch({ db, versions: store.versions });
-  moments.start();
+  if (!isTrial) moments.start();
   /** Data to write once no work is in progress any more, while the database is still open. */
   const beforeEnd: (() => Promise<unknown>)[] = [() => features.settle()];
   const close = async () => {

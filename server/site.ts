@@ -32,6 +32,7 @@ import { screenMatcher } from "./pages/page-address.ts";
 import { createPageCacheHandler } from "./pages/page-cache-handler.ts";
 import { createRender } from "./pages/queued-render.ts";
 import { type Application, createPageRenderer, type RenderPage, type ScriptLists } from "./pages/render-page.ts";
+import { ownRelease, releasesBeside } from "./release/release.ts";
 import { openServices, type Services } from "./services.ts";
 
 /** A site that answers requests. */
@@ -64,24 +65,53 @@ export async function createSite(environment: Environment): Promise<Site> {
   }
 }
 
-async function answerWith(services: Services, environment: Environment): Promise<Site> {
-  const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = environment;
-  const { store, icons, library, identity, backups, processes, features, searchEngines, beforeEnd, close } = services;
+/**
+ * Opens a site that renders pages, but listens nowhere and does no work by itself, to try a release with a copy of a
+ * database. `tryPage` returns the status and the text of a page, for a request with these cookies.
+ */
+export async function openForTrial(environment: Environment) {
+  const services = await openServices(environment, { isTrial: true });
+  const { renderPage } = await openApplication(services, environment, {
+    ...(await loadBuild()),
+    isListening: () => false,
+  });
+  const tryPage = async (path: string, cookie?: string) => {
+    const headers = { ...(cookie !== undefined && { Cookie: cookie }) };
+    const { status, html = "" } = await renderPage(new Request(new URL(path, environment.PUBLIC_URL), { headers }));
+    return { status, html };
+  };
+  return { db: services.db, tryPage, close: services.close };
+}
+
+/** Loads the built application, and finds its forms. */
+async function loadBuild(): Promise<Pick<Served, "load" | "formAt"> & { build: ServerBuild }> {
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
   // scripts/build.mjs writes the scripts' list in each language.
   const scripts = JSON.parse(readFileSync(new URL("scripts.json", entry), "utf8")) as ScriptLists;
+  return {
+    build,
+    load: async (rendererOf) => rendererOf({ build, scripts, mode: "production" }),
+    formAt: formMatcher(build),
+  };
+}
+
+async function answerWith(services: Services, environment: Environment): Promise<Site> {
+  const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = environment;
+  const { store, icons, library, identity, backups, processes, features, searchEngines, beforeEnd, close } = services;
+  const { build, load, formAt } = await loadBuild();
   let isReady = false;
   const metrics = await openMetrics(environment);
   const application = await openApplication(services, environment, {
-    load: async (rendererOf) => rendererOf({ build, scripts, mode: "production" }),
-    formAt: formMatcher(build),
+    load,
+    formAt,
     isListening: () => isReady && server.listening,
     metrics,
   });
   const { renderPage, queue, discovery, operation } = application;
   const { sessions, setup, people } = identity;
-  const served = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
+  const otherBuilds = releasesBeside(ownRelease).map((release) => join(release, "build"));
+  const served = new FileServer(builtFiles(buildDirectory, otherBuilds), mediaFiles(library));
   const hidden = new FileServer(hiddenFiles(library));
   store.versions.listenToFiles(() => {
     served.clear();

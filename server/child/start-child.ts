@@ -8,7 +8,8 @@ import type { Reply } from "./answer-parent.ts";
 /** Maximum length of the part of a process's standard error that is kept, in characters. */
 const mostText = 2_000;
 
-const endWithParent = pathToFileURL(join(import.meta.dirname, "end-with-parent.mjs")).href;
+/** The module that ends a process of Node when its standard input, a pipe from the parent process, is closed. */
+export const endWithParent = pathToFileURL(join(import.meta.dirname, "end-with-parent.mjs")).href;
 
 export type ChildOptions = {
   args?: readonly string[];

@@ -12,6 +12,25 @@ export const baseline: readonly string[] = ["0001-content", "0002-accounts", "00
 /** The first and the last of the 23 migrations before version 1.0.0, whose tables are those of the baseline. */
 const [firstBefore, lastBefore] = ["0001-collections", "0025-pending-sign-ins"];
 
+/** A version that must be started once between an older database and this version: its commit, as there are no tags. */
+type Passage = { version: string; commit: string };
+
+/**
+ * Which databases this version opens, by the first and the last of the migrations that may be the last one of a
+ * database. docs/upgrading.md has them as a table.
+ */
+export const earlierDatabases: readonly { writtenBy: string; first: string; last: string; through?: Passage }[] = [
+  {
+    writtenBy: "0.1.0, before its last day",
+    first: firstBefore,
+    last: "0024-account-log-actions",
+    through: { version: "the last version before 1.0.0", commit: "363cbcd8" },
+  },
+  { writtenBy: "the last version before 1.0.0", first: lastBefore, last: lastBefore },
+  { writtenBy: "1.0.0", first: "0001-content", last: "0003-site" },
+  { writtenBy: "later versions", first: "0004-office", last: "the newest" },
+];
+
 /** Whether these are the migrations of the last version before 1.0.0, perhaps followed by a school's own. */
 export function isBeforeBaseline(done: readonly string[]): boolean {
   return done.includes(lastBefore);
@@ -22,12 +41,17 @@ export function asBaseline(done: readonly string[]): readonly string[] {
   return isBeforeBaseline(done) ? [...baseline, ...done.filter((name) => name > lastBefore)] : done;
 }
 
-/** The message to an operator whose data are older than the last version before 1.0.0; undefined for other data. */
+/**
+ * The message to an operator whose data are older than the last version before 1.0.0, with the commands that upgrade
+ * them; undefined for other data.
+ */
 export function earlyVersion(done: readonly string[]): string | undefined {
+  const { version, commit } = earlierDatabases[0]!.through!;
   if (!done.includes(firstBefore) || isBeforeBaseline(done)) return undefined;
   return (
-    `is of an early version of the site (its last migration is ${done.at(-1)}). ` +
-    "Start the last version before 1.0.0 once, which upgrades it."
+    `is of an early version of the site (its last migration is ${done.at(-1)}). Start ${version} once, as the same ` +
+    `user with the same settings, which upgrades it: git clone … /var/tmp/school-${commit} && ` +
+    `cd /var/tmp/school-${commit} && git checkout ${commit} && npm start`
   );
 }
 

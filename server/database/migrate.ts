@@ -4,6 +4,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import { lockDirectory } from "../disk/directory-lock.ts";
 import { backupFolder } from "../disk/data-folder.ts";
 import { StartError } from "../log/start-error.ts";
+import { hasManySchools, ownRelease, releaseThatKnows, versionOf } from "../release/release.ts";
 import { adoptBaseline, asBaseline, earlyVersion, isBeforeBaseline } from "./baseline.ts";
 import { featureMigrations, type MigrationSet, siteMigrations } from "./migration-sets.ts";
 import { inTransaction } from "./transaction.ts";
@@ -29,7 +30,7 @@ export async function migrate<Tables>(
   backUp: BackUp,
 ): Promise<void> {
   const backups = resolve(directory, backupFolder);
-  const hint = `Start that version, or restore a backup from ${backups}: npm run restore -- FILE`;
+  const hint = `restore a backup from ${backups}: npm run restore -- FILE`;
   const sets = await migrationSets();
   if (await isWhole(db, sets, { name: `The database in ${resolve(directory)}`, hint })) return;
   const unlock = isLocked ? undefined : lockDirectory(directory);
@@ -56,7 +57,7 @@ export async function migrateServer<Tables>(
   name: string,
   { backUp, requireAlone }: { backUp: BackUp; requireAlone: () => Promise<void> },
 ): Promise<void> {
-  const hint = "Start that version, or restore a backup: npm run restore -- FILE";
+  const hint = "restore a backup: npm run restore -- FILE";
   const sets = await migrationSets();
   if (await isWhole(db, sets, { name: `The database ${name}`, hint })) return;
   try {
@@ -79,6 +80,28 @@ export async function migrateServer<Tables>(
   }
 }
 
+/** The longest that a trial of the migrations waits for a table that the site is using, in milliseconds. */
+const trialPatience = 10_000;
+
+/**
+ * Runs the migrations that a database on a PostgreSQL server lacks, and takes them back, so that the server's own
+ * objections are known before an update. Requests to changed tables wait meanwhile. Throws the first error.
+ */
+export async function tryMigrations<Tables>(db: Kysely<Tables>): Promise<void> {
+  const sets = await migrationSets();
+  if (await isComplete(db, sets)) return;
+  const done = new Error("All migrations have run.");
+  try {
+    await inTransaction(db, async (transaction) => {
+      await sql.raw(`set local lock_timeout = ${trialPatience}`).execute(transaction);
+      for (const set of sets) await runMigrations(transaction, set);
+      throw done;
+    });
+  } catch (error) {
+    if (error !== done) throw error;
+  }
+}
+
 /** The site's migrations, then those of its features. */
 async function migrationSets(): Promise<MigrationSet[]> {
   return [await siteMigrations(), ...(await featureMigrations())];
@@ -96,9 +119,21 @@ async function isWhole<Tables>(
     if (early !== undefined) throw new StartError(`${name} ${early}`);
     const unknown = asBaseline(done).filter((one) => !Object.hasOwn(set.migrations, one));
     if (unknown.length > 0)
-      throw new StartError(`${name} is of a newer version of the site (it has ${unknown.join(", ")}). ${hint}`);
+      throw new StartError(
+        `${name} is of a newer version of the site (it has ${unknown.join(", ")}). ${startNewer(unknown)}, or ${hint}`,
+      );
   }
   return isComplete(db, sets);
+}
+
+/** How to start the version that knows these migrations. */
+function startNewer(migrations: readonly string[]): string {
+  const release = releaseThatKnows(migrations);
+  const [newest, take] = hasManySchools(ownRelease)
+    ? ["install it beside this one", "npm run schools -- upgrade"]
+    : ["npm run update installs the newest", "npm run update -- --from ."];
+  if (release === undefined) return `Start that version (${newest})`;
+  return `Start version ${versionOf(release)} (cd ${release} && ${take})`;
 }
 
 async function isComplete<Tables>(db: Kysely<Tables>, sets: readonly MigrationSet[]): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 /** The suffix of a file's name until the file is complete. */
@@ -33,6 +33,15 @@ export async function createAtomically(path: string, make: (part: string) => Pro
 export async function replaceAtomically(path: string, content: Uint8Array | string, mode?: number): Promise<void> {
   await removeParts(path);
   await writeAtomically(path, content, mode);
+}
+
+/**
+ * Makes a link lead to a target. Whoever follows it finds the old target or the new one. Only one process may do this
+ * at a time, as in `replaceAtomically`.
+ */
+export async function replaceLink(path: string, target: string): Promise<void> {
+  await removeParts(path);
+  await createAtomically(path, (part) => symlink(target, part));
 }
 
 /** What follows a file's name while `createAtomically` makes it. */

@@ -27,6 +27,15 @@ export const backupFolder = "backups";
 /** The folder in `DATA_DIR` for files that features generate and can generate again. Backups leave it out. */
 export const generatedFolder = "made";
 
+/** The folder in `DATA_DIR` with the copy of the database on which an update tries a release. */
+export const trialFolder = "update-trial";
+
+/**
+ * The files that say where the content of a moved data folder is (in the old folder, from the first step on), and where
+ * it comes from (in the new one, until it is complete).
+ */
+export const moveNotes = { to: "moved-to", from: "moving-from" } as const;
+
 /**
  * The folders of a restore in `DATA_DIR`: what is being unpacked, what is complete and being moved into place, and what
  * was there before.

@@ -9,6 +9,9 @@ const lockFile = "server.lock";
 /** The name of the file in `DATA_DIR` that an import beside the running site locks. */
 const importFile = "import.lock";
 
+/** The name of the file in a folder of releases that an update locks. */
+const updateFile = "update.lock";
+
 /**
  * How long to wait for a server that is shutting down, in milliseconds: longer than it waits for a client that has
  * stopped (http/web-server.ts).
@@ -64,6 +67,11 @@ export function lockForImport(directory: string, timeout = lockTimeout): () => v
   return lock(directory, importFile, "begin exclusive", timeout);
 }
 
+/** Locks a folder of releases against another update. */
+export function lockForUpdate(releases: string): () => void {
+  return lock(releases, updateFile, "begin exclusive", 0);
+}
+
 /**
  * Locks a data folder against commands that need it exclusively. Several processes that share a database on a server
  * may hold this lock.
@@ -83,6 +91,7 @@ function lock(directory: string, file: string, statements: string, timeout = loc
     database.close();
     if ((error as { errcode?: number }).errcode !== busy) throw error;
     const folder = resolve(directory);
+    if (file === updateFile) throw new StartError("Another `npm run update` is at work. Let it end first.");
     if (file === importFile)
       throw new StartError(
         `An import into DATA_DIR ${folder}, or a command that replaces what is in it, is running. Let it end first.`,

@@ -1,8 +1,9 @@
-import { access, constants } from "node:fs/promises";
+import { access, constants, readFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import { StartError } from "../log/start-error.ts";
 import { makeFolder, syncFolder } from "./atomic-file.ts";
+import { moveNotes } from "./data-folder.ts";
 
 /**
  * Throws unless files can be added to a folder. It writes nothing: a file system that a fault has made read-only
@@ -21,13 +22,36 @@ export async function makeDataFolder(directory: string): Promise<void> {
   try {
     await makeFolder(directory, 0o700);
     await requireAccess(directory);
+    await requireNotMoved(directory);
   } catch (error) {
+    if (error instanceof StartError) throw error;
     const { code = "", syscall, path } = error as NodeJS.ErrnoException;
     if (!unusable.has(code)) throw error;
     throw new StartError(
       `DATA_DIR must be a folder that this user may read and write (it is "${directory}"; ${code} ${syscall} ${path})`,
     );
   }
+}
+
+/** Throws a `StartError` if a folder's data are elsewhere, or have not all arrived (server/update/move-data.ts). */
+async function requireNotMoved(directory: string): Promise<void> {
+  const [to, from] = await Promise.all([moveNotes.to, moveNotes.from].map((name) => readNote(join(directory, name))));
+  const here = resolve(directory);
+  if (to !== undefined) throw new StartError(`The data of DATA_DIR ${here} are in ${to}: set DATA_DIR=${to}.`);
+  if (from !== undefined)
+    throw new StartError(
+      `The move of the data to ${here} was cut short. Finish it: ` +
+        `DATA_DIR=${from} npm run update -- --move-data ${here}`,
+    );
+}
+
+/** The first line of a note; undefined if there is none. */
+export async function readNote(path: string): Promise<string | undefined> {
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  return text?.split("\n", 1)[0];
 }
 
 /**

@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { log } from "../log/log.ts";
 import { singleLine } from "../log/error-text.ts";
 import { StartError } from "../log/start-error.ts";
+import { runProgram, tryProgram } from "../release/run-program.ts";
 import { pathsOf, type Places, userOf } from "./places.ts";
 import { commonSettings } from "./settings.ts";
 
@@ -69,14 +68,12 @@ export class Machine {
 
   /** Runs a program of the machine and returns its output; throws a `StartError` with its error output if it fails. */
   async run(program: string, args: readonly string[]): Promise<string> {
-    const { code, out, said } = await this.#spawn(program, args);
-    if (code === 0) return out;
-    throw new StartError(`${program} ${args.join(" ")} failed: ${singleLine(said.trim() || `it ended with ${code}`)}`);
+    return runProgram(program, args);
   }
 
   /** The output of a program, whether or not it succeeds. */
   async ask(program: string, args: readonly string[]): Promise<string> {
-    return (await this.#spawn(program, args)).out;
+    return (await tryProgram(program, args)).out;
   }
 
   /** Calls systemctl for units of a school: `service` or `socket`. */
@@ -105,7 +102,7 @@ export class Machine {
     const { settings, data } = pathsOf(this.places, name);
     const owner = await this.ownerOf(name);
     if (!owner) throw new StartError(`There is no user ${userOf(name)}: npm run schools -- add makes it.`);
-    const { code, out, said } = await this.#spawn("sh", ["-c", `set -a; . "$0"; exec "$@"`, settings, ...program], {
+    const { code, out, said } = await tryProgram("sh", ["-c", `set -a; . "$0"; exec "$@"`, settings, ...program], {
       ...owner,
       cwd: data,
       // A file that a school has put into its folder, such as a pipe, may block a program for ever, and all other
@@ -155,19 +152,6 @@ export class Machine {
       return `it has not answered within ${longestStart / 60_000} minutes`;
     } finally {
       ending.abort();
-    }
-  }
-
-  async #spawn(program: string, args: readonly string[], options: object = {}) {
-    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
-    let [out, said] = ["", ""];
-    child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)));
-    try {
-      const [code] = (await once(child, "close")) as [number | null];
-      return { code, out, said };
-    } catch (error) {
-      throw new StartError(`${program} cannot be run here: ${singleLine((error as Error).message)}`);
     }
   }
 }

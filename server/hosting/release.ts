@@ -1,24 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, symlink } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readlink, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { existsSync } from "node:fs";
-import { randomUUID } from "node:crypto";
-import { makeFolder, partSuffix, removeParts, replaceAtomically, syncFolder } from "../disk/atomic-file.ts";
+import { makeFolder, replaceAtomically, replaceLink } from "../disk/atomic-file.ts";
 import { StartError } from "../log/start-error.ts";
+import { requireBuilt } from "../release/release.ts";
 import type { Machine, Owner } from "./machine.ts";
 import { pathsOf } from "./places.ts";
 
 /** Where a release keeps its compiled code (server/main.mjs), and the file that marks it as complete. */
 const compiledFolder = (release: string) => join(release, "build", "compiled");
 const filledStamp = (release: string) => join(compiledFolder(release), ".filled");
-
-/** The version of a release, from its package.json. */
-export async function versionOf(release: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(release, "package.json"), "utf8")) as { version?: unknown };
-  return String(version);
-}
 
 /** The folder of the release that a school runs; undefined if none is linked. */
 export async function releaseOf(machine: Machine, name: string): Promise<string | undefined> {
@@ -29,11 +23,7 @@ export async function releaseOf(machine: Machine, name: string): Promise<string 
 export async function linkRelease(machine: Machine, name: string, release: string): Promise<void> {
   const { current } = pathsOf(machine.places, name);
   await makeFolder(dirname(current), 0o755);
-  await removeParts(current);
-  const part = `${current}.${randomUUID()}${partSuffix}`;
-  await symlink(release, part);
-  await rename(part, current);
-  await syncFolder(dirname(current));
+  await replaceLink(current, release);
 }
 
 /**
@@ -41,8 +31,7 @@ export async function linkRelease(machine: Machine, name: string, release: strin
  * there. Throws a `StartError` if it is not built or does not start.
  */
 export async function fillCompiledCode({ release }: Machine): Promise<void> {
-  if (!existsSync(join(release, "build", ".built")))
-    throw new StartError(`${release} is not built: run npm run build in it.`);
+  requireBuilt(release);
   const folder = await mkdtemp(join(tmpdir(), "school-"));
   try {
     // Backups are turned on, as in every school, because their code is not loaded otherwise.

@@ -5,9 +5,10 @@ import { databaseFiles } from "../disk/data-folder.ts";
 import { singleLine } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
 import { StartError, toStartError } from "../log/start-error.ts";
+import { versionOf } from "../release/release.ts";
 import type { Machine } from "./machine.ts";
 import { beforeLink, listSchools, pathsOf } from "./places.ts";
-import { fillCompiledCode, hasCompiledCode, linkRelease, releaseOf, shareCompiledCode, versionOf } from "./release.ts";
+import { fillCompiledCode, hasCompiledCode, linkRelease, releaseOf, shareCompiledCode } from "./release.ts";
 
 /** The folder in a school's data folder that keeps its database from before an upgrade until the upgrade has ended. */
 const beforeFolder = "before-upgrade";
@@ -26,7 +27,7 @@ export async function upgradeSchools(machine: Machine, names: readonly string[],
   const schools = await listSchools(machine.places);
   const unknown = names.find((name) => !schools.some((school) => school.name === name));
   if (unknown !== undefined) throw new StartError(`There is no school ${unknown}.`);
-  const version = await versionOf(machine.release);
+  const version = versionOf(machine.release);
   await machine.step(
     `fill the compiled code of ${machine.release}`,
     () => fillCompiledCode(machine),

@@ -10,9 +10,13 @@ export type DataVariables = DatabaseVariables & MediaVariables;
 
 /**
  * Opens the site's database, for the site and for the operator's commands. Finishes an interrupted restore, and makes a
- * backup before an upgrade; the code for both is loaded only when needed. Throws what `openDatabase` does.
+ * backup before an upgrade, unless this is only a copy. The code for both is loaded only when needed. Throws what
+ * `openDatabase` does.
  */
-export function openSiteDatabase(environment: DataVariables, { isLocked = false } = {}): Promise<Database> {
+export function openSiteDatabase(
+  environment: DataVariables,
+  { isLocked = false, isCopy = false } = {},
+): Promise<Database> {
   const { DATA_DIR } = environment;
   const server = databaseServer(environment);
   return openDatabase(DATA_DIR, {
@@ -21,6 +25,7 @@ export function openSiteDatabase(environment: DataVariables, { isLocked = false 
     whyNotNew: () => describeLostSchool(environment),
     finishRestore: async () => (await import("./backup/finish-restore.ts")).finishRestore(DATA_DIR),
     backUp: async (version) => {
+      if (isCopy) return;
       const { backUpBeforeUpgrade } = await import("./backup/upgrade-backup.ts");
       await backUpBeforeUpgrade(DATA_DIR, await siteSource(environment), version);
     },

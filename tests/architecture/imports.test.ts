@@ -75,9 +75,10 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   child: [],
   sheets: ["child"],
   disk: ["log"],
+  release: ["disk", "log"],
   refusal: ["disk", "log"],
   http: ["disk", "log"],
-  database: ["disk", "log"],
+  database: ["disk", "log", "release"],
   content: ["database", "log"],
   media: ["child", "content", "database", "disk", "http", "log", "refusal", "work"],
   auth: ["content", "database", "disk", "http", "log", "media", "refusal"],
@@ -97,7 +98,8 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
     "work",
     "writing",
   ],
-  hosting: ["auth", "disk", "http", "log", "operation"],
+  hosting: ["auth", "disk", "http", "log", "operation", "release"],
+  update: ["auth", "child", "database", "disk", "log", "operation", "release"],
   pages: ["api", "auth", "child", "content", "http", "log", "media", "operation", "refusal", "writing"],
 };
 /** The folder of the commands. Commands assemble the parts of the site, as `site.ts` and `start.ts` do. */

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { expect, it } from "vitest";
 import { textOf } from "./sources.ts";
 
@@ -22,9 +23,11 @@ it("the unit lets the site write only to the folders that the documentation crea
 });
 
 it("the unit and the documentation name the same user, folder and settings file", () => {
+  const home = dirname(valueOf("WorkingDirectory"));
   for (const text of [
-    `useradd --system --home ${valueOf("WorkingDirectory")} ${valueOf("User")}\n`,
-    `git clone … ${valueOf("WorkingDirectory")} `,
+    `useradd --system --home ${home} ${valueOf("User")}\n`,
+    `git clone … ${home}/releases/`,
+    `ln -s ${home}/releases/first ${valueOf("WorkingDirectory")}\n`,
     `/dev/null ${valueOf("EnvironmentFile")}\n`,
   ])
     expect(pages).toContain(text);

@@ -14,6 +14,7 @@ const generated = [
   ".react-router",
   "messages/compiled",
   "data",
+  "releases",
 ];
 
 /** Paths of all files of the project that are not generated, relative to its root and with `/`. */

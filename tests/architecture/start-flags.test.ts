@@ -6,7 +6,9 @@ const start = textOf("scripts/start");
 it("`npm start`, the systemd unit and the container run the same script, the only place that sets Node's flags", () => {
   const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
   expect(scripts.start).toBe("exec scripts/start || node scripts/run.mjs -- server/main.mjs");
-  expect(textOf("deploy/school-website.service")).toMatch(/^ExecStart=\/opt\/school-website\/scripts\/start$/m);
+  expect(textOf("deploy/school-website.service")).toMatch(
+    /^ExecStart=\/opt\/school-website\/current\/scripts\/start$/m,
+  );
   expect(textOf("deploy/Containerfile")).toMatch(/^CMD \["scripts\/start"\]$/m);
   const others = files.filter((path) => /^(?:deploy|scripts)\/|^server\/main/.test(path) && path !== "scripts/start");
   expect(others.length).toBeGreaterThan(5);

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,14 +7,21 @@ import { join } from "node:path";
 /** A system call of a command: the n-th call with this name in its thread. */
 export type CommandPoint = { call: string; nth: number };
 
+/** The folders in which a command's calls count, unless that is the data folder, and variables for it. */
+type Command = { within?: readonly string[]; environment?: Record<string, string> };
+
 const calls = ["fsync", "rename", "mkdir", "rmdir", "unlink", "openat"];
 
 /**
  * Lists every sync, rename, create and remove that a command does in a data folder, in order. An `openat` counts only
  * if it creates a file.
  */
-export async function pointsOfCommand(args: readonly string[], dataDirectory: string): Promise<CommandPoint[]> {
-  const { trace } = await runTraced(args, dataDirectory, []);
+export async function pointsOfCommand(
+  args: readonly string[],
+  dataDirectory: string,
+  { within = [dataDirectory], environment = {} }: Command = {},
+): Promise<CommandPoint[]> {
+  const trace = await runTraced(args, dataDirectory, [], environment);
   const counts = new Map<string, number>();
   const points: CommandPoint[] = [];
   for (const line of trace.split("\n")) {
@@ -21,27 +29,30 @@ export async function pointsOfCommand(args: readonly string[], dataDirectory: st
     if (!thread) continue;
     const nth = (counts.get(thread + call) ?? 0) + 1;
     counts.set(thread + call, nth);
-    if (!line.includes(dataDirectory) || (call === "openat" && !line.includes("O_CREAT"))) continue;
+    if (!within.some((folder) => line.includes(folder)) || (call === "openat" && !line.includes("O_CREAT"))) continue;
     if (!points.some((point) => point.call === call && point.nth === nth)) points.push({ call, nth });
   }
   return points;
 }
 
-/** Kills a command by SIGKILL when it enters a system call; returns whether it reached that call. */
+/** Kills a command, or a program of its own, by SIGKILL at a system call; returns whether it was killed. */
 export async function killCommandAt(
   args: readonly string[],
   dataDirectory: string,
   { call, nth }: CommandPoint,
+  environment: Record<string, string> = {},
 ): Promise<boolean> {
-  const { killed } = await runTraced(args, dataDirectory, ["-e", `inject=${call}:signal=SIGKILL:when=${nth}`]);
-  return killed;
+  const kill = ["-e", `inject=${call}:signal=SIGKILL:when=${nth}`];
+  const trace = await runTraced(args, dataDirectory, kill, environment);
+  return trace.includes("+++ killed by SIGKILL +++");
 }
 
 async function runTraced(
   args: readonly string[],
   dataDirectory: string,
   more: readonly string[],
-): Promise<{ trace: string; killed: boolean }> {
+  environment: Record<string, string>,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "trace-"));
   const file = join(folder, "trace");
   const child = spawn(
@@ -50,14 +61,12 @@ async function runTraced(
     {
       cwd: join(import.meta.dirname, "..", ".."),
       // With one thread for files, a command makes its calls in the same order each time.
-      env: { ...process.env, UV_THREADPOOL_SIZE: "1", DATA_DIR: dataDirectory },
+      env: { ...process.env, UV_THREADPOOL_SIZE: "1", DATA_DIR: dataDirectory, ...environment },
       stdio: "ignore",
     },
   );
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.once("close", resolve).once("error", reject),
-  );
+  await once(child, "close");
   const trace = await readFile(file, "utf8");
   await rm(folder, { recursive: true, force: true });
-  return { trace, killed: code !== 0 };
+  return trace;
 }

@@ -23,7 +23,7 @@ describe.skipIf(whyNoDebian !== undefined)(
       await machine.done(start);
       const [, copy = "", reload = ""] = await commandsIn("deploy/README.md", "In front of the site");
       expect(reload).toBe("nginx -t && systemctl reload nginx\n");
-      await machine.done(`cd /opt/school-website\n${copy}${reload}`);
+      await machine.done(`cd /opt/school-website/current\n${copy}${reload}`);
     }, 1_800_000);
     afterAll(() => machine?.remove());
 

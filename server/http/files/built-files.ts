@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { diskContent } from "./disk-content.ts";
@@ -8,16 +8,30 @@ import { immutableCacheControl, type FindFile, type ServedFile } from "./served-
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const oneDay = "public, max-age=86400";
 
-/** Finds the files of the build. They are listed once, because they do not change while the process runs. */
-export function builtFiles(buildDirectory: string): FindFile {
+/**
+ * Finds the files of the build. They are listed once, because they do not change while the process runs. Files that are
+ * named by their content are found in `otherBuilds` too: pages that were read before an update ask for them, and nginx
+ * keeps such pages for a day (deploy/nginx.conf).
+ */
+export function builtFiles(buildDirectory: string, otherBuilds: readonly string[] = []): FindFile {
   const files = new Map([
-    ...filesIn(join(buildDirectory, "app", "client"), "/"),
-    ...filesIn(join(buildDirectory, "custom-elements"), "/custom-elements/"),
+    ...otherBuilds.flatMap((folder) => filesOf(folder).filter(([address]) => isNamedByContent(address))),
+    ...filesOf(buildDirectory),
   ]);
   return (address) => Promise.resolve(files.get(address));
 }
 
+function filesOf(buildDirectory: string): [string, ServedFile][] {
+  return [
+    ...filesIn(join(buildDirectory, "app", "client"), "/"),
+    ...filesIn(join(buildDirectory, "custom-elements"), "/custom-elements/"),
+  ];
+}
+
+const isNamedByContent = (address: string) => /^\/(?:assets|custom-elements)\//.test(address);
+
 function filesIn(directory: string, prefix: string): [string, ServedFile][] {
+  if (!existsSync(directory)) return [];
   const names = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll(sep, "/"));
@@ -31,14 +45,13 @@ function describe(directory: string, name: string, prefix: string, all: Readonly
   const path = join(directory, name);
   const compressed = all.has(`${name}.br`) && { br: `${path}.br`, gzip: `${path}.gz` };
   const { mtimeMs, size } = statSync(path);
-  const hashed = (prefix + name).startsWith("/assets/") || prefix === "/custom-elements/";
   return {
     content: diskContent({ identity: path, ...compressed }),
     size,
     tag: `${Math.floor(mtimeMs).toString(36)}-${size.toString(36)}`,
     type: getMimeType(name) ?? "application/octet-stream",
     headers: {
-      "Cache-Control": hashed ? immutableCacheControl : oneDay,
+      "Cache-Control": isNamedByContent(prefix + name) ? immutableCacheControl : oneDay,
       "Content-Security-Policy": policy,
       ...(compressed && { Vary: "Accept-Encoding" }),
     },

@@ -7,17 +7,17 @@ type Processes = { leadership: Leadership; others: OthersWrites; close: () => Pr
 
 /**
  * Follows what other processes write from now on, and decides whether this process is the leader. If the database is a
- * file, this process is the leader. Of several instances on a database server, the one that holds a lock there is the
- * leader.
+ * file, this process is the leader, unless it may not lead. Of several instances on a database server, the one that
+ * holds a lock there is the leader.
  */
 export async function openProcesses(
   server: DatabaseServer | undefined,
-  told: Parameters<typeof OthersWrites.open>[0],
+  { mayLead, ...told }: Parameters<typeof OthersWrites.open>[0] & { mayLead: boolean },
 ): Promise<Processes> {
   const leadership = new Leadership();
   const others = await OthersWrites.open(told);
   if (!server) {
-    leadership.begin();
+    if (mayLead) leadership.begin();
     return { leadership, others, close: () => others.close() };
   }
   const { PostgresChannel } = await import("./postgres-channel.ts");

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, rm, rmdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Database } from "../database/open.ts";
+import { databaseFile, trialFolder } from "../disk/data-folder.ts";
+import { roomIn } from "../disk/disk-full.ts";
+import { StartError } from "../log/start-error.ts";
+import type { DatabaseSource } from "../operation/backup/database-copy.ts";
+import { sizeInWords } from "../operation/backup/progress.ts";
+
+/** How often the database must fit into the free space: its copy, the copy's log, and what a migration writes anew. */
+const copies = 3;
+/** Free space that the running site keeps in any case, in bytes. */
+const leastRoom = 64 * 1024 * 1024;
+
+/**
+ * Copies a site's database to a folder of its own in the data folder, passes the folder to `work`, and erases it. Only
+ * the owner can read the copy. Throws a `StartError` if there is too little room for it.
+ */
+export async function withDatabaseCopy<Result>(
+  dataDirectory: string,
+  database: DatabaseSource,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const trials = join(resolve(dataDirectory), trialFolder);
+  await rm(trials, { recursive: true, force: true });
+  const [needed, room] = [copies * (await database.size()) + leastRoom, await roomIn(dataDirectory)];
+  if (room < needed)
+    throw new StartError(
+      `The trial needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${dataDirectory}.`,
+    );
+  await mkdir(trials, { mode: 0o700 });
+  // Its name is new each time, so that a trial whose update was killed ends without touching this one.
+  const folder = await mkdtemp(join(trials, "copy-"));
+  try {
+    await database.copyTo(join(folder, databaseFile));
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await rmdir(trials).catch(() => undefined);
+  }
+}
+
+/** An invented administrator, who exists only in the copy and opens a form there. */
+const person = "update@localhost";
+
+/** Adds an administrator with a session to the copy. Returns the session's token. */
+export async function addSession(db: Database, identity: string): Promise<string> {
+  const [id, token, now] = [randomBytes(16).toString("hex"), randomBytes(32).toString("hex"), new Date()];
+  const dates = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
+  const user = { id, email: person, name: "", emailVerified: 1, role: "admin", disabled: 0, ...dates };
+  await db.insertInto("user").values(user).execute();
+  const expiresAt = new Date(now.getTime() + 60 * 60_000).toISOString();
+  await db
+    .insertInto("session")
+    .values({ id, token, userId: id, shared: 0, identity, device: null, userAgent: null, expiresAt, ...dates })
+    .execute();
+  return token;
+}
