@@ -4,6 +4,7 @@ import type { Collection } from "../engine/collection.ts";
 import type { Locale } from "../engine/languages.ts";
 import type { Row } from "../engine/row.ts";
 import type { ApiOperations } from "../server/api/openapi-routes.ts";
+import type { Writer } from "../server/auth/access-tokens.ts";
 import type { Throttle } from "../server/auth/throttle/throttle.ts";
 import type { Expiring } from "../server/content/expiring.ts";
 import type { Store } from "../server/content/store.ts";
@@ -27,6 +28,11 @@ export type FeatureSite = {
   write: <T>(work: (transaction: Transaction<Tables>) => Promise<T>) => Promise<T>;
   /** Writes content for a person, or stores the write as a proposal. Call it only after all features are open. */
   perform: Perform;
+  /**
+   * Stores a document that the feature made for a person, as if the person had uploaded it, and returns its address.
+   * Throws a `MediaError`. Call it only after all features are open.
+   */
+  keepDocument: (bytes: Uint8Array, fileName: string, writer: Writer) => Promise<string>;
   /**
    * What all features currently show to everybody (`OpenFeature.appearances`). Call it only after all features are
    * open.

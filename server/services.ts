@@ -101,6 +101,8 @@ export async function openServices(environment: Environment) {
     switches,
     publicPath,
     perform: (...write) => perform(...write),
+    keepDocument: (bytes, fileName, { mayAdminister }) =>
+      library.addDocument(bytes, fileName, async () => !mayAdminister && (await features.proposals.isOn())),
     throttle: identity.throttle,
     icon: (name) => icons.read(name),
     made: join(DATA_DIR, generatedFolder),

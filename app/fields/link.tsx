@@ -18,6 +18,7 @@ import type { Message } from "../../engine/message.ts";
 import type { UploadKind } from "../session/api.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import { BesideDocument } from "./BesideDocument.tsx";
 import { ChooseThere } from "./ChooseThere.tsx";
 import { FileName, UploadLine } from "./UploadLine.tsx";
 import { useFileFacts } from "./use-file-facts.ts";
@@ -152,7 +153,19 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
           }}
         />
       </label>
-      {files.upload === "document" && <ChooseThere kind="document" onChoose={chooseThere} />}
+      {files.upload === "document" && (
+        <>
+          <ChooseThere kind="document" onChoose={chooseThere} />
+          <BesideDocument
+            name={name}
+            entry={props.entry}
+            form={props.form}
+            value={value}
+            onDocument={change}
+            onUploadStep={onUploadStep}
+          />
+        </>
+      )}
       {upload.step !== "done" && <UploadLine upload={upload} onRetry={retry} onForget={giveUp} />}
       {note && <p className="hint">{note}</p>}
       {isOtherKind(before, value) && <p className="hint">{t(m.file_other_kind)}</p>}

@@ -96,7 +96,7 @@ export async function upload(context: Context, parts: UploadParts, isHeldBack?: 
 /**
  * Refuses the upload if it would have to wait, because the client's connection and the received bytes would wait too.
  */
-async function unlessBusy<Result>(limit: LimitFunction, work: () => Promise<Result>): Promise<Result> {
+export async function unlessBusy<Result>(limit: LimitFunction, work: () => Promise<Result>): Promise<Result> {
   if (limit.activeCount === limit.concurrency) throw busyRefusal();
   return limit(work);
 }
@@ -139,6 +139,19 @@ type FormFile = { field: string; name: string; content: AsyncIterable<Buffer> };
 
 const broken = () => new Refusal(400, m.upload_broken);
 const missing = () => new Refusal(400, m.upload_missing);
+
+/** Passes the file in a form's field `file` to `use` while it arrives; like `withFormFile`. `limit` is in megabytes. */
+export async function receiveFile<Result>(
+  context: Context,
+  limit: number,
+  use: (content: FormFile["content"]) => Promise<Result>,
+): Promise<Result> {
+  return withFormFile(
+    context,
+    () => limit,
+    ({ field, content }) => (field === "file" ? use(content) : Promise.reject(missing())),
+  );
+}
 
 /**
  * Passes the one file of a multipart form to `use` while it arrives. The file's content ends when the whole form has

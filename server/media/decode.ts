@@ -31,6 +31,15 @@ export type Pixels = Size & { data: Buffer; channels: 1 | 2 | 3 | 4 };
 
 /** Decodes a JPEG, PNG or WebP file. Throws a `MediaError` for anything else and beyond `imageLimits`. */
 export async function decode(bytes: Uint8Array): Promise<Pixels> {
+  const { size, isWhole } = await checkPicture(bytes);
+  return isWhole ? oneWholePicture(() => pixelsOf(bytes, size)) : pixelsOf(bytes, size);
+}
+
+/**
+ * Checks a picture by the beginning of its file, without decoding it. Throws a `MediaError`, as `decode` does. Returns
+ * the largest size in which it is stored, and whether its decoder holds all pixels in memory.
+ */
+export async function checkPicture(bytes: Uint8Array): Promise<{ size: Size; isWhole: boolean }> {
   checkKind(bytes);
   const {
     autoOrient,
@@ -39,11 +48,10 @@ export async function decode(bytes: Uint8Array): Promise<Pixels> {
     format,
   } = await withMediaErrors(() => sharp(bytes, options).metadata());
   if (pages > 1) throw new MediaError("animated");
-  if (!isProgressive && format !== "webp") return pixelsOf(bytes, largestSize(autoOrient));
-  if (autoOrient.width * autoOrient.height > wholeMegapixels * 1_000_000) {
-    throw new MediaError("tooManyPixels", { limit: wholeMegapixels });
-  }
-  return oneWholePicture(() => pixelsOf(bytes, largestSize(autoOrient)));
+  const isWhole = isProgressive === true || format === "webp";
+  const limit = isWhole ? wholeMegapixels : imageLimits.megapixels;
+  if (autoOrient.width * autoOrient.height > limit * 1_000_000) throw new MediaError("tooManyPixels", { limit });
+  return { size: largestSize(autoOrient), isWhole };
 }
 
 async function pixelsOf(bytes: Uint8Array, { width, height }: Size): Promise<Pixels> {

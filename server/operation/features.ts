@@ -29,6 +29,7 @@ type Parts = {
   switches: Readonly<Record<string, boolean>>;
   publicPath: FeatureSite["publicPath"];
   perform: FeatureSite["perform"];
+  keepDocument: FeatureSite["keepDocument"];
   throttle: FeatureSite["throttle"];
   sleeps: boolean;
   picturesElsewhere: boolean;

@@ -1,0 +1,210 @@
+import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
+import { useEffect, useRef, useState } from "react";
+import type { DocumentPlace } from "../../../app/fields/BesideDocument.tsx";
+import { PictureChoice } from "../../../app/fields/PictureChoice.tsx";
+import { useLocale, useNumberFormat, useTranslate } from "../../../app/page-data.ts";
+import { send } from "../../../app/session/api.ts";
+import { Icon } from "../../../app/ui/Icon.tsx";
+import { titleField } from "../../../engine/declaration.ts";
+import type { Locale } from "../../../engine/languages.ts";
+import { languageFields } from "../../../engine/localized-values.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { mostPages } from "../feature.ts";
+import type { PageDoubt } from "../pages/make-page.ts";
+import { type PaperPage, usePages } from "./use-pages.ts";
+
+const doubts: Readonly<Record<PageDoubt, typeof m.paper_blurred>> = {
+  noPaper: m.paper_no_paper,
+  blurred: m.paper_blurred,
+  dark: m.paper_dark,
+};
+
+/** How long a title must rest before the PDF is named after it, in milliseconds. */
+const pause = 1_000;
+
+/** What a PDF was made of: its pages and its title. */
+const contentOf = (pages: readonly PaperPage[], title: string) =>
+  JSON.stringify([title, ...pages.map(({ made, look, turn, isWhole }) => [made?.id, look, turn, isWhole])]);
+
+/** The title of the entry and its language; empty if there is none yet. */
+function titleIn({ entry, form }: DocumentPlace, locale: Locale): { title: string; language: Locale } {
+  const name = entry && titleField(entry.declaration);
+  const found = name === undefined ? [] : languageFields(name, locale);
+  const first = found.find((one) => form?.values[one.name]?.trim());
+  return first ? { title: form?.values[first.name] ?? "", language: first.language } : { title: "", language: locale };
+}
+
+type PaperPagesProps = { place: DocumentPlace; isOpen: boolean; onClose: () => void };
+
+/** The pages of a paper, from which the document of a field is made. */
+export default function PaperPages({ place, isOpen, onClose }: PaperPagesProps) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const digits = useNumberFormat();
+  const all = usePages();
+  const { pages } = all;
+  const [said, say] = useState("");
+  const [failed, setFailed] = useState<string>();
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<{ content: string; url: string }>();
+  const panel = useRef<HTMLDivElement>(null);
+  const { title, language } = titleIn(place, locale);
+  const content = contentOf(pages, title);
+  const isReady = pages.length > 0 && pages.every(({ step }) => step === "made");
+  const isInForm = made !== undefined && made.url === place.value;
+  // Only the title differs, so the PDF is made again without being asked for.
+  const isRenamed = isInForm && made.content !== content && made.content === contentOf(pages, titleOf(made.content));
+  const isUnmade = pages.length > 0 && !(isInForm && (made.content === content || isRenamed));
+
+  useEffect(() => {
+    if (isOpen) panel.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
+  useEffect(() => {
+    place.onUploadStep(isMaking ? "running" : isUnmade ? "begun" : "none", t(m.paper_unfinished));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The form's functions are new at each render.
+  }, [isUnmade, isMaking]);
+
+  const make = async () => {
+    if (isMaking) return;
+    setFailed(undefined);
+    if (!isReady) return setFailed(t(m.paper_not_yet));
+    setMaking(true);
+    const wanted = pages.map(({ made: page, look }) => ({ page: page?.id, look }));
+    const body = { pages: wanted, title: title.slice(0, 500), language };
+    const outcome = await send<{ data: { url: string } }>("POST", "/paper/pdf", body, { locale });
+    setMaking(false);
+    if (!outcome.ok) {
+      all.lose(outcome.fields);
+      return setFailed(outcome.message);
+    }
+    const { url } = outcome.data.data;
+    setMade({ content, url });
+    place.onDocument(url);
+    say(t(m.paper_made));
+    return onClose();
+  };
+  useEffect(() => {
+    if (!isRenamed || isMaking) return undefined;
+    const timer = setTimeout(() => void make(), pause);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Only a new title starts the time again.
+  }, [isRenamed, title]);
+
+  const add = (files: readonly File[]) => {
+    const left = all.add(files);
+    say(left > 0 ? t(m.paper_most, { count: digits.format(mostPages) }) : "");
+  };
+  return (
+    <>
+      <div className="paper" ref={panel} hidden={!isOpen} role="group" aria-label={t(m.paper_button)}>
+        <p className="hint">{t(m.paper_about)}</p>
+        {pages.length > 0 && (
+          <ol aria-label={t(m.paper_pages)}>
+            {pages.map((page, place) => (
+              <PageItem key={page.key} page={page} place={place} count={pages.length} all={all} />
+            ))}
+          </ol>
+        )}
+        {pages.length < mostPages && <PictureChoice label={t(m.choose_pictures)} multiple onChoose={add} />}
+        {failed && (
+          <span className="err" role="alert">
+            <Icon svg={triangleAlertIcon} />
+            {failed}
+          </span>
+        )}
+        {pages.length > 0 && (
+          <button type="button" className="btn" aria-disabled={isMaking || undefined} onClick={() => void make()}>
+            {t(isMaking ? m.loading : m.paper_make)}
+          </button>
+        )}
+      </div>
+      <output className="hint">{said}</output>
+    </>
+  );
+}
+
+/** The title in what `contentOf` returned. */
+function titleOf(content: string): string {
+  return (JSON.parse(content) as [string])[0];
+}
+
+type PageItemProps = { page: PaperPage; place: number; count: number; all: ReturnType<typeof usePages> };
+
+/** A page: its picture, which a press enlarges, what is doubtful about it, and what can be done with it. */
+function PageItem({ page, place, count, all }: PageItemProps) {
+  const t = useTranslate();
+  const digits = useNumberFormat();
+  const [isLarge, setLarge] = useState(false);
+  const retaken = useRef<HTMLInputElement>(null);
+  const { step, progress, message, made, colour, look } = page;
+  const number = digits.format(place + 1);
+  const isBusy = step === "waiting" || step === "sending" || step === "working";
+  const action = (text: string, act: () => void, more: { pressed?: boolean; off?: boolean } = {}) => (
+    <button
+      type="button"
+      className="btn quiet"
+      aria-pressed={more.pressed}
+      aria-disabled={more.off || undefined}
+      onClick={() => more.off || act()}
+    >
+      {text}
+      <span className="vh">: {t(m.paper_page, { number })}</span>
+    </button>
+  );
+  const shown = look === "colour" ? colour : made?.picture;
+  return (
+    <li className={isLarge ? "large" : undefined} aria-busy={isBusy || undefined}>
+      {made && shown ? (
+        <button type="button" className="sheet" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+          <img
+            src={shown}
+            width={made.width}
+            height={made.height}
+            alt={t(look === "colour" ? m.paper_alt_colour : m.paper_alt_white, { number })}
+          />
+        </button>
+      ) : (
+        <span className="sheet" />
+      )}
+      <b>{t(m.paper_page, { number })}</b>
+      <div className="acts">
+        {step === "made" && (
+          <>
+            {action(t(m.paper_as_it_was), () => all.look(page), { pressed: look === "colour" })}
+            {action(t(m.paper_turn), () => void all.turn(page))}
+            {(made?.isCut || page.isWhole) && action(t(m.paper_whole), () => void all.cut(page), { pressed: page.isWhole })}
+          </>
+        )}
+        {step === "failed" && action(t(m.try_again), () => all.retry(page))}
+        {count > 1 && action(t(m.paper_up), () => all.move(page, -1), { off: place === 0 })}
+        {count > 1 && action(t(m.paper_down), () => all.move(page, 1), { off: place === count - 1 })}
+        {action(t(m.paper_retake), () => retaken.current?.click())}
+        {action(t(m.clear_choice), () => all.remove(page))}
+        <input
+          ref={retaken}
+          type="file"
+          hidden
+          accept="image/*"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) all.retake(page, file);
+            target.value = "";
+          }}
+        />
+      </div>
+      {isBusy && (
+        <progress
+          {...(step === "sending" && { max: 1, value: progress })}
+          aria-label={t(step === "working" ? m.paper_making : m.paper_sending, { number })}
+        />
+      )}
+      {step === "made" && made?.doubts.map((doubt) => <span key={doubt} className="hint">{t(doubts[doubt])}</span>)}
+      {message !== undefined && (step === "failed" || step === "refused") && (
+        <span className="err" role="alert">
+          <Icon svg={triangleAlertIcon} />
+          {message}
+        </span>
+      )}
+    </li>
+  );
+}
