@@ -1,7 +1,9 @@
 import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import { useEffect, useRef, useState } from "react";
 import type { DocumentPlace } from "../../../app/fields/BesideDocument.tsx";
+import { focusControl } from "../../../app/fields/control.ts";
 import { PictureChoice } from "../../../app/fields/PictureChoice.tsx";
+import { useObjectUrl } from "../../../app/fields/use-object-url.ts";
 import { useLocale, useNumberFormat, useTranslate } from "../../../app/page-data.ts";
 import { send } from "../../../app/session/api.ts";
 import { Icon } from "../../../app/ui/Icon.tsx";
@@ -54,8 +56,13 @@ export default function PaperPages({ place, isOpen, onClose }: PaperPagesProps) 
   const isInForm = made !== undefined && made.url === place.value;
   // Only the title differs, so the PDF is made again without being asked for.
   const isRenamed = isInForm && made.content !== content && made.content === contentOf(pages, titleOf(made.content));
-  const isUnmade = pages.length > 0 && !(isInForm && (made.content === content || isRenamed));
+  const isUnmade = pages.length > 0 && made?.content !== content && !isRenamed;
 
+  useEffect(() => {
+    // The button that made it is hidden by then.
+    if (made && !isOpen) focusControl(place.name);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Closing later keeps the focus where it is.
+  }, [made]);
   useEffect(() => {
     if (isOpen) panel.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen]);
@@ -137,6 +144,7 @@ function PageItem({ page, place, count, all }: PageItemProps) {
   const [isLarge, setLarge] = useState(false);
   const retaken = useRef<HTMLInputElement>(null);
   const { step, progress, message, made, colour, look } = page;
+  const sent = useObjectUrl(made ? undefined : page.file);
   const number = digits.format(place + 1);
   const isBusy = step === "waiting" || step === "sending" || step === "working";
   const action = (text: string, act: () => void, more: { pressed?: boolean; off?: boolean } = {}) => (
@@ -164,7 +172,7 @@ function PageItem({ page, place, count, all }: PageItemProps) {
           />
         </button>
       ) : (
-        <span className="sheet" />
+        <span className="sheet sent">{sent && step !== "refused" && <img src={sent} alt="" />}</span>
       )}
       <b>{t(m.paper_page, { number })}</b>
       <div className="acts">
