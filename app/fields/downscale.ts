@@ -6,8 +6,9 @@ const quality = 0.85;
 const decodedByServer: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 
 /**
- * Scales a picture down to the size that the site shows, or to another, so that a phone sends kilobytes instead of megabytes. Returns
- * the original if it is small enough, or if this browser cannot decode it; the server may still be able to.
+ * Scales a picture down to the size that the site shows, or to another, so that a phone sends kilobytes instead of
+ * megabytes. Returns the original if it is small enough, or if this browser cannot decode it; the server may still be
+ * able to.
  */
 export async function downscale(file: File, longestSide = shownSide): Promise<File> {
   // Only its first picture would be left of an animation. The server refuses a GIF, whatever its size is.

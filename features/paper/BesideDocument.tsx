@@ -8,7 +8,7 @@ import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { openParameter } from "./feature.ts";
 
-const PaperPages = lazyPart(() => import("./photograph/PaperPages.tsx"));
+const PaperPages = lazyPart(() => import("./PaperPages.tsx"));
 
 /** The button that opens the pages of a paper. What it opens is loaded once it is pressed, and stays while hidden. */
 export default function BesideDocument(place: DocumentPlace) {
@@ -16,17 +16,14 @@ export default function BesideDocument(place: DocumentPlace) {
   const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
-  const show = (shown: boolean) => {
-    setOpen(shown);
-    if (shown) setWasOpen(true);
-  };
   useEffect(() => {
     const { pathname, search } = window.location;
     if (!new URLSearchParams(search).has(openParameter)) return;
     // The form that follows after this one was saved begins without the pages.
     window.history.replaceState(window.history.state, "", pathname);
-    show(true);
+    setOpen(true);
   }, []);
+  if (isOpen && !wasOpen) setWasOpen(true);
   return (
     <>
       <button
@@ -34,7 +31,7 @@ export default function BesideDocument(place: DocumentPlace) {
         className="btn quiet"
         aria-expanded={isOpen}
         disabled={!hydrated}
-        onClick={() => show(!isOpen)}
+        onClick={() => setOpen(!isOpen)}
       >
         <Icon svg={cameraIcon} />
         {t(m.paper_button)}

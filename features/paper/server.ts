@@ -17,7 +17,6 @@ import { refusalFor } from "../../server/refusal/refusal-for.ts";
 import type { FeatureSite, OpenFeature } from "../server.ts";
 import { mostPages } from "./feature.ts";
 import { KeptPages, keptFor, type SentPage } from "./pages/kept-pages.ts";
-import type { PageOptions } from "./pages/make-page.ts";
 import { makePdf, type PdfPage } from "./pdf.ts";
 
 /** At most four pictures arrive at once, because each may take 15 MB of disk before it is checked. */
@@ -25,9 +24,9 @@ const arrivals = pLimit(4);
 
 const pageId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const look = z.enum(["white", "colour"]);
-const turn = z._default(z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]), 0);
+const turn = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]);
 const several = z.array(pageId).check(z.minLength(1), z.maxLength(mostPages));
-const againBody = z.strictObject({ page: pageId, turn, isWhole: z._default(z.boolean(), false) });
+const againBody = z.strictObject({ page: pageId, turn, isWhole: z.boolean() });
 const lookBody = z.strictObject({ page: pageId, look });
 const removeBody = z.strictObject({ pages: several });
 const pdfBody = z.strictObject({
@@ -51,7 +50,12 @@ const operations: ApiOperations = {
     answer: "Its address, name and size in bytes.",
     status: 201,
   },
-  "POST /text": { act: "unseen", summary: "Reads pages", body: removeBody, answer: "What was read, if there is a reader." },
+  "POST /text": {
+    act: "unseen",
+    summary: "Reads pages",
+    body: removeBody,
+    answer: "What was read, if there is a reader.",
+  },
 };
 
 /** Opens the pages of a site. They lie in the folder of generated files: a phone can send them again. */
@@ -75,7 +79,7 @@ export function open(site: FeatureSite): OpenFeature {
   api.post("/again", jsonBody(), async (context) => {
     const { email } = context.get("writer");
     const { page, ...options } = parsed(context, againBody);
-    const made = await making(context, () => pages.again(email, page, options as PageOptions));
+    const made = await making(context, () => pages.again(email, page, options));
     return context.json(await shown(pages, email, made ?? gone()));
   });
   api.post("/look", jsonBody(), async (context) => {
@@ -94,10 +98,17 @@ export function open(site: FeatureSite): OpenFeature {
     const lost = wanted.filter((_, place) => !found[place]).map(({ page }) => [page, m.paper_page_gone] as const);
     if (lost.length > 0) throw new Refusal(404, m.paper_pages_gone, Object.fromEntries(lost));
     const name = `${title.trim() || m.paper_untitled({}, { locale: language })}.pdf`;
-    const pdf = makePdf(found.filter((one) => one !== undefined), { title: name.slice(0, -4), language });
+    const pdf = makePdf(
+      found.filter((one) => one !== undefined),
+      { title: name.slice(0, -4), language },
+    );
     allowSilence(context, { answersAtOnce: false });
     const url = await site.keepDocument(pdf, name, writer);
-    await pages.note(writer.email, wanted.map(({ page }) => page), url);
+    await pages.note(
+      writer.email,
+      wanted.map(({ page }) => page),
+      url,
+    );
     return context.json({ data: { url }, name, size: pdf.length }, 201);
   });
   // There is no reader yet, so nothing is read of the pages.

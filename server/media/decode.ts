@@ -48,7 +48,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<{ size: Size; isW
     format,
   } = await withMediaErrors(() => sharp(bytes, options).metadata());
   if (pages > 1) throw new MediaError("animated");
-  const isWhole = isProgressive === true || format === "webp";
+  const isWhole = isProgressive || format === "webp";
   const limit = isWhole ? wholeMegapixels : imageLimits.megapixels;
   if (autoOrient.width * autoOrient.height > limit * 1_000_000) throw new MediaError("tooManyPixels", { limit });
   return { size: largestSize(autoOrient), isWhole };

@@ -22,11 +22,7 @@ let other: Session;
 let folder: string;
 beforeAll(async () => {
   site = await startSite(administratorEnvironment);
-  [head, one, other] = [
-    await openSession(site),
-    await openSession(site, editor),
-    await openSession(site, otherEditor),
-  ];
+  [head, one, other] = [await openSession(site), await openSession(site, editor), await openSession(site, otherEditor)];
   folder = await mkdtemp(join(tmpdir(), "paper-"));
 });
 afterAll(async () => {
@@ -81,7 +77,7 @@ it("a page is whitened, small, and as it was on request; turned it lies the othe
   expect(white.length).toBeLessThanOrEqual(60_000);
   const colour = await write(one, "look", { page: page.id, look: "colour" });
   expect((await sharp(pictureIn(colour.body.picture)).metadata()).format).toBe("jpeg");
-  const turned = await write(one, "again", { page: page.id, turn: 90 });
+  const turned = await write(one, "again", { page: page.id, turn: 90, isWhole: false });
   expect(turned.body).toMatchObject({ id: page.id, width: page.height, height: page.width });
 });
 
@@ -90,7 +86,7 @@ it("nobody but its sender gets, turns, uses or erases a page, not even an admini
   for (const stranger of [other, head]) {
     const of = { page: page.id };
     expect((await write(stranger, "look", { ...of, look: "white" })).status).toBe(404);
-    expect((await write(stranger, "again", { ...of, turn: 90 })).status).toBe(404);
+    expect((await write(stranger, "again", { ...of, turn: 90, isWhole: false })).status).toBe(404);
     const pages = [{ ...of, look: "white" }];
     const refused = await write(stranger, "pdf", { pages, title: "", language: "en" });
     expect([refused.status, refused.body.errors]).toEqual([
@@ -108,29 +104,34 @@ it("nobody but its sender gets, turns, uses or erases a page, not even an admini
 });
 
 describe.skipIf(!hasPoppler)("the PDF (skipped without poppler-utils)", () => {
-  it.each([1, 2, 10])("of %i pages opens without a complaint: in A4, with title, language and pictures", async (count) => {
-    const pages: Page[] = [];
-    for (let seed = 1; seed <= count; seed += 1) pages.push(await pageOf(head, seed));
-    const { bytes, file } = await pdfOf(head, pages);
-    expect(file.headers.get("Content-Type")).toBe("application/pdf");
-    expect(decodeURIComponent(file.headers.get("Content-Disposition") ?? "")).toContain("পরীক্ষার নোটিশ.pdf");
-    const path = join(folder, `${count}.pdf`);
-    await writeFile(path, bytes);
-    const read = spawnSync("pdfinfo", [path], { encoding: "utf8" });
-    expect(read.stderr).toBe("");
-    expect(read.stdout).toMatch(/^Title: +পরীক্ষার নোটিশ$/m);
-    expect(read.stdout).toMatch(new RegExp(`^Pages: +${count}$`, "m"));
-    expect(read.stdout).toMatch(/^Page size: +595\.28 x 841\.89 pts \(A4\)$/m);
-    expect(bytes.toString("latin1")).toContain("/Lang <feff0062006e>");
-    const drawn = spawnSync("pdftoppm", ["-r", "50", "-png", path, join(folder, `drawn-${count}`)], { encoding: "utf8" });
-    expect([drawn.status, drawn.stderr]).toEqual([0, ""]);
-    const shown = (await readdir(folder)).filter((name) => name.startsWith(`drawn-${count}-`));
-    expect(shown).toHaveLength(count);
-    const { channels } = await sharp(await readFile(join(folder, shown[0]!))).stats();
-    // The words are dark and the paper is white.
-    expect([channels[0]!.min < 60, channels[0]!.max]).toEqual([true, 255]);
-    expect(bytes.length).toBeLessThanOrEqual(count * 60_000);
-  });
+  it.each([1, 2, 10])(
+    "of %i pages opens without a complaint: in A4, with title, language and pictures",
+    async (count) => {
+      const pages: Page[] = [];
+      for (let seed = 1; seed <= count; seed += 1) pages.push(await pageOf(head, seed));
+      const { bytes, file } = await pdfOf(head, pages);
+      expect(file.headers.get("Content-Type")).toBe("application/pdf");
+      expect(decodeURIComponent(file.headers.get("Content-Disposition") ?? "")).toContain("পরীক্ষার নোটিশ.pdf");
+      const path = join(folder, `${count}.pdf`);
+      await writeFile(path, bytes);
+      const read = spawnSync("pdfinfo", [path], { encoding: "utf8" });
+      expect(read.stderr).toBe("");
+      expect(read.stdout).toMatch(/^Title: +পরীক্ষার নোটিশ$/m);
+      expect(read.stdout).toMatch(new RegExp(`^Pages: +${count}$`, "m"));
+      expect(read.stdout).toMatch(/^Page size: +595\.28 x 841\.89 pts \(A4\)$/m);
+      expect(bytes.toString("latin1")).toContain("/Lang <feff0062006e>");
+      const drawn = spawnSync("pdftoppm", ["-r", "50", "-png", path, join(folder, `drawn-${count}`)], {
+        encoding: "utf8",
+      });
+      expect([drawn.status, drawn.stderr]).toEqual([0, ""]);
+      const shown = (await readdir(folder)).filter((name) => name.startsWith(`drawn-${count}-`));
+      expect(shown).toHaveLength(count);
+      const { channels } = await sharp(await readFile(join(folder, shown[0]!))).stats();
+      // The words are dark and the paper is white.
+      expect([channels[0]!.min < 60, channels[0]!.max]).toEqual([true, 255]);
+      expect(bytes.length).toBeLessThanOrEqual(count * 60_000);
+    },
+  );
 
   it("of a page as it was holds the JPEG unchanged, and the same pages make the same file", async () => {
     const page = await pageOf(head, 5);
@@ -149,7 +150,11 @@ it("the PDF of an editor whose changes wait is private, and the pages go when th
   const { url } = await pdfOf(one, [page], "Held back");
   expect((await fetch(site.origin + url)).status).toBe(404);
   const before = (await kept()).length;
-  const added = await writerOf(site, one.token)("POST", notice.api.list, { title: "From paper", description: "A text.", link: url });
+  const added = await writerOf(site, one.token)("POST", notice.api.list, {
+    title: "From paper",
+    description: "A text.",
+    link: url,
+  });
   expect(added.status).toBe(201);
   expect((await fetch(site.origin + url)).status).toBe(200);
   await eventually(async () => expect((await kept()).length).toBe(before - 3));
@@ -185,7 +190,7 @@ it("at most 30 pages of a person are kept: the oldest goes", async () => {
   expect((await Promise.all(states)).map(({ status }) => status)).toEqual([404, ...copies.map(() => 200), 200]);
 });
 
-it("what is no picture, or too much of one, gets a sentence in the sender's language, and nothing of it stays", async () => {
+it("what is no picture, or too much of one, gets a sentence in the sender's language, and nothing stays", async () => {
   const before = await kept();
   const jpeg = await paperJpeg(3);
   const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0"), Buffer.alloc(100)]);

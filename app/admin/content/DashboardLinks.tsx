@@ -1,5 +1,4 @@
 import alertIcon from "lucide-static/icons/circle-alert.svg?raw";
-import cameraIcon from "lucide-static/icons/camera.svg?raw";
 import bellIcon from "lucide-static/icons/bell.svg?raw";
 import calendarDaysIcon from "lucide-static/icons/calendar-days.svg?raw";
 import fileCheckIcon from "lucide-static/icons/file-check.svg?raw";
@@ -10,11 +9,10 @@ import { collectionNamed } from "../../../collections/all.ts";
 import { isForEditors } from "../../../engine/declaration.ts";
 import type { Locale } from "../../../engine/languages.ts";
 import { isOrderedByHand, orderPath } from "../../../engine/manual-order.ts";
-import { features } from "../../../features/registry.ts";
 import { globals } from "../../../globals/all.ts";
 import urgent from "../../../globals/urgent.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { adminGroups, featureLinks } from "../../layout/menu.ts";
+import { adminGroups, featureLinks, quickLinks } from "../../layout/menu.ts";
 import { useNumberFormat, usePageData, useTranslate } from "../../page-data.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
@@ -31,10 +29,6 @@ const quick = [
   { name: m.quick_people, path: collectionNamed("teacher").admin.update, icon: usersIcon },
 ] as const;
 
-const icons = { camera: cameraIcon } as const;
-/** The weekly actions that features add. */
-const added = features.flatMap((feature) => feature.quick ?? []);
-
 /** Links to the weekly actions, and a search field for everything else. */
 export function QuickActions() {
   const t = useTranslate();
@@ -42,17 +36,17 @@ export function QuickActions() {
     <>
       <nav aria-label={t(m.dashboard_quick)}>
         <ul className="quick">
-          {added.map(({ name, path, icon }) => (
-            <li key={path} className="whole">
-              <LocalLink className="btn big" to={path}>
-                <Icon svg={icons[icon]} />
+          {quick.map(({ name, path, icon }) => (
+            <li key={path}>
+              <LocalLink className="btn" to={path}>
+                <Icon svg={icon} />
                 {t(name)}
               </LocalLink>
             </li>
           ))}
-          {quick.map(({ name, path, icon }) => (
-            <li key={path}>
-              <LocalLink className="btn" to={path}>
+          {quickLinks.map(({ name, path, icon }) => (
+            <li key={path} className="whole">
+              <LocalLink className="btn big" to={path}>
                 <Icon svg={icon} />
                 {t(name)}
               </LocalLink>

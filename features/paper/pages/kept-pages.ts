@@ -192,7 +192,11 @@ async function pagesIn(folder: string): Promise<{ folder: string; at: number }[]
     const page = join(folder, name);
     const at = await stat(join(page, sentName)).then(
       ({ mtimeMs }) => mtimeMs,
-      () => stat(page).then(({ mtimeMs }) => mtimeMs, () => 0),
+      () =>
+        stat(page).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => 0,
+        ),
     );
     return { folder: page, at };
   });
@@ -201,7 +205,12 @@ async function pagesIn(folder: string): Promise<{ folder: string; at: number }[]
 
 async function bytesIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true }).catch(() => []);
-  const sizes = entries.map((name) => stat(join(folder, name)).then(({ size }) => size, () => 0));
+  const sizes = entries.map((name) =>
+    stat(join(folder, name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
   return (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
 }
 

@@ -47,7 +47,11 @@ async function write({ data, info: { width, height, channels } }: Raw, folder: s
   }
   const grey = await sharp(data, { raw }).toColourspace("b-w").raw().toBuffer();
   const single = { width, height, channels: 1 } as const;
-  const paper = await sharp(grey, { raw: single }).blur(Math.max(width, height) / 60).toColourspace("b-w").raw().toBuffer();
+  const paper = await sharp(grey, { raw: single })
+    .blur(Math.max(width, height) / 60)
+    .toColourspace("b-w")
+    .raw()
+    .toBuffer();
   const white = Buffer.alloc(grey.length);
   for (let at = 0; at < grey.length; at += 1) white[at] = grey[at]! * 255 < ink * Math.max(paper[at]!, 1) ? 0 : 255;
   const paths = { white: join(folder, "white.png"), colour: join(folder, "colour.jpg") };

@@ -1,19 +1,19 @@
 import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
 import { useEffect, useRef, useState } from "react";
-import type { DocumentPlace } from "../../../app/fields/BesideDocument.tsx";
-import { focusControl } from "../../../app/fields/control.ts";
-import { PictureChoice } from "../../../app/fields/PictureChoice.tsx";
-import { useObjectUrl } from "../../../app/fields/use-object-url.ts";
-import { useLocale, useNumberFormat, useTranslate } from "../../../app/page-data.ts";
-import { send } from "../../../app/session/api.ts";
-import { Icon } from "../../../app/ui/Icon.tsx";
-import { titleField } from "../../../engine/declaration.ts";
-import type { Locale } from "../../../engine/languages.ts";
-import { languageFields } from "../../../engine/localized-values.ts";
-import * as m from "../../../messages/compiled/messages.js";
-import { mostPages } from "../feature.ts";
-import type { PageDoubt } from "../pages/make-page.ts";
-import { type PaperPage, usePages } from "./use-pages.ts";
+import type { DocumentPlace } from "../../app/fields/BesideDocument.tsx";
+import { focusControl } from "../../app/fields/control.ts";
+import { PictureChoice } from "../../app/fields/PictureChoice.tsx";
+import { useObjectUrl } from "../../app/fields/use-object-url.ts";
+import { useLocale, useNumberFormat, useTranslate } from "../../app/page-data.ts";
+import { send } from "../../app/session/api.ts";
+import { Icon } from "../../app/ui/Icon.tsx";
+import { titleField } from "../../engine/declaration.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { languageFields } from "../../engine/localized-values.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { mostPages } from "./feature.ts";
+import type { PageDoubt } from "./pages/make-page.ts";
+import { type PaperPage, usePages } from "./pages/use-pages.ts";
 
 const doubts: Readonly<Record<PageDoubt, typeof m.paper_blurred>> = {
   noPaper: m.paper_no_paper,
@@ -49,7 +49,7 @@ export default function PaperPages({ place, isOpen, onClose }: PaperPagesProps) 
   const [failed, setFailed] = useState<string>();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<{ content: string; url: string }>();
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLFieldSetElement>(null);
   const { title, language } = titleIn(place, locale);
   const content = contentOf(pages, title);
   const isReady = pages.length > 0 && pages.every(({ step }) => step === "made");
@@ -103,12 +103,20 @@ export default function PaperPages({ place, isOpen, onClose }: PaperPagesProps) 
   };
   return (
     <>
-      <div className="paper" ref={panel} hidden={!isOpen} role="group" aria-label={t(m.paper_button)}>
+      <fieldset className="paper" ref={panel} hidden={!isOpen} tabIndex={-1} aria-label={t(m.paper_button)}>
         <p className="hint">{t(m.paper_about)}</p>
         {pages.length > 0 && (
           <ol aria-label={t(m.paper_pages)}>
-            {pages.map((page, place) => (
-              <PageItem key={page.key} page={page} place={place} count={pages.length} all={all} />
+            {pages.map((page, at) => (
+              <PageItem
+                key={page.key}
+                page={page}
+                place={at}
+                count={pages.length}
+                all={all}
+                // The button disappears, so the focus moves to the whole.
+                onRemove={() => panel.current?.focus()}
+              />
             ))}
           </ol>
         )}
@@ -124,7 +132,7 @@ export default function PaperPages({ place, isOpen, onClose }: PaperPagesProps) 
             {t(isMaking ? m.loading : m.paper_make)}
           </button>
         )}
-      </div>
+      </fieldset>
       <output className="hint">{said}</output>
     </>
   );
@@ -135,10 +143,16 @@ function titleOf(content: string): string {
   return (JSON.parse(content) as [string])[0];
 }
 
-type PageItemProps = { page: PaperPage; place: number; count: number; all: ReturnType<typeof usePages> };
+type PageItemProps = {
+  page: PaperPage;
+  place: number;
+  count: number;
+  all: ReturnType<typeof usePages>;
+  onRemove: () => void;
+};
 
 /** A page: its picture, which a press enlarges, what is doubtful about it, and what can be done with it. */
-function PageItem({ page, place, count, all }: PageItemProps) {
+function PageItem({ page, place, count, all, onRemove }: PageItemProps) {
   const t = useTranslate();
   const digits = useNumberFormat();
   const [isLarge, setLarge] = useState(false);
@@ -147,18 +161,7 @@ function PageItem({ page, place, count, all }: PageItemProps) {
   const sent = useObjectUrl(made ? undefined : page.file);
   const number = digits.format(place + 1);
   const isBusy = step === "waiting" || step === "sending" || step === "working";
-  const action = (text: string, act: () => void, more: { pressed?: boolean; off?: boolean } = {}) => (
-    <button
-      type="button"
-      className="btn quiet"
-      aria-pressed={more.pressed}
-      aria-disabled={more.off || undefined}
-      onClick={() => more.off || act()}
-    >
-      {text}
-      <span className="vh">: {t(m.paper_page, { number })}</span>
-    </button>
-  );
+  const of = (text: string) => ({ text, label: t(m.action_on, { action: text, title: t(m.paper_page, { number }) }) });
   const shown = look === "colour" ? colour : made?.picture;
   return (
     <li className={isLarge ? "large" : undefined} aria-busy={isBusy || undefined}>
@@ -178,16 +181,28 @@ function PageItem({ page, place, count, all }: PageItemProps) {
       <div className="acts">
         {step === "made" && (
           <>
-            {action(t(m.paper_as_it_was), () => all.look(page), { pressed: look === "colour" })}
-            {action(t(m.paper_turn), () => void all.turn(page))}
-            {(made?.isCut || page.isWhole) && action(t(m.paper_whole), () => void all.cut(page), { pressed: page.isWhole })}
+            <Action {...of(t(m.paper_as_it_was))} isPressed={look === "colour"} onPress={() => all.look(page)} />
+            <Action {...of(t(m.paper_turn))} onPress={() => void all.turn(page)} />
+            {(made?.isCut || page.isWhole) && (
+              <Action {...of(t(m.paper_whole))} isPressed={page.isWhole} onPress={() => void all.cut(page)} />
+            )}
           </>
         )}
-        {step === "failed" && action(t(m.try_again), () => all.retry(page))}
-        {count > 1 && action(t(m.paper_up), () => all.move(page, -1), { off: place === 0 })}
-        {count > 1 && action(t(m.paper_down), () => all.move(page, 1), { off: place === count - 1 })}
-        {action(t(m.paper_retake), () => retaken.current?.click())}
-        {action(t(m.clear_choice), () => all.remove(page))}
+        {step === "failed" && <Action {...of(t(m.try_again))} onPress={() => all.retry(page)} />}
+        {count > 1 && (
+          <>
+            <Action {...of(t(m.paper_up))} isOff={place === 0} onPress={() => all.move(page, -1)} />
+            <Action {...of(t(m.paper_down))} isOff={place === count - 1} onPress={() => all.move(page, 1)} />
+          </>
+        )}
+        <Action {...of(t(m.paper_retake))} onPress={() => retaken.current?.click()} />
+        <Action
+          {...of(t(m.clear_choice))}
+          onPress={() => {
+            all.remove(page);
+            onRemove();
+          }}
+        />
         <input
           ref={retaken}
           type="file"
@@ -206,7 +221,12 @@ function PageItem({ page, place, count, all }: PageItemProps) {
           aria-label={t(step === "working" ? m.paper_making : m.paper_sending, { number })}
         />
       )}
-      {step === "made" && made?.doubts.map((doubt) => <span key={doubt} className="hint">{t(doubts[doubt])}</span>)}
+      {step === "made" &&
+        made?.doubts.map((doubt) => (
+          <span key={doubt} className="hint">
+            {t(doubts[doubt])}
+          </span>
+        ))}
       {message !== undefined && (step === "failed" || step === "refused") && (
         <span className="err" role="alert">
           <Icon svg={triangleAlertIcon} />
@@ -214,5 +234,23 @@ function PageItem({ page, place, count, all }: PageItemProps) {
         </span>
       )}
     </li>
+  );
+}
+
+type ActionProps = { text: string; label: string; isPressed?: boolean; isOff?: boolean; onPress: () => void };
+
+/** A button for a page. One that is off keeps the focus. */
+function Action({ text, label, isPressed, isOff, onPress }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className="btn quiet"
+      aria-label={label}
+      aria-pressed={isPressed}
+      aria-disabled={isOff || undefined}
+      onClick={() => isOff || onPress()}
+    >
+      {text}
+    </button>
   );
 }

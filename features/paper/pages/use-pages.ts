@@ -3,9 +3,9 @@ import { downscale } from "../../../app/fields/downscale.ts";
 import { useLocale } from "../../../app/page-data.ts";
 import { send, upload } from "../../../app/session/api.ts";
 import { mostPages } from "../feature.ts";
-import type { Look, SentPage } from "../pages/kept-pages.ts";
+import type { Look, SentPage } from "./kept-pages.ts";
 
-/** The longest side of a photograph that is sent, in pixels. A page has 2,339, and its paper rarely fills the picture. */
+/** The longest side of a photograph that is sent, in pixels. A page has 2,339, and paper rarely fills the picture. */
 const sentSide = 2800;
 
 type Turn = 0 | 90 | 180 | 270;
