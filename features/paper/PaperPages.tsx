@@ -1,25 +1,22 @@
 import triangleAlertIcon from "lucide-static/icons/triangle-alert.svg?raw";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { DocumentPlace } from "../../app/fields/BesideDocument.tsx";
 import { focusControl } from "../../app/fields/control.ts";
 import { PictureChoice } from "../../app/fields/PictureChoice.tsx";
-import { useObjectUrl } from "../../app/fields/use-object-url.ts";
 import { useLocale, useNumberFormat, useTranslate } from "../../app/page-data.ts";
 import { send } from "../../app/session/api.ts";
 import { Icon } from "../../app/ui/Icon.tsx";
+import { lazyPart } from "../../app/ui/lazy-part.ts";
 import { titleField } from "../../engine/declaration.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { languageFields } from "../../engine/localized-values.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { mostPages } from "./feature.ts";
-import type { PageDoubt } from "./pages/make-page.ts";
+import { PageItem } from "./pages/PageItem.tsx";
 import { type PaperPage, usePages } from "./pages/use-pages.ts";
+import type { ReadNotice } from "./read-notice.ts";
 
-const doubts: Readonly<Record<PageDoubt, typeof m.paper_blurred>> = {
-  noPaper: m.paper_no_paper,
-  blurred: m.paper_blurred,
-  dark: m.paper_dark,
-};
+const ReadPart = lazyPart(() => import("./ReadPart.tsx"));
 
 /** How long a title must rest before the PDF is named after it, in milliseconds. */
 const pause = 1_000;
@@ -49,6 +46,7 @@ export default function PaperPages({ place, isOpen, onClose }: PaperPagesProps) 
   const [failed, setFailed] = useState<string>();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<{ content: string; url: string }>();
+  const [read, setRead] = useState<{ pages: string; notice: ReadNotice | undefined }>();
   const panel = useRef<HTMLFieldSetElement>(null);
   const { title, language } = titleIn(place, locale);
   const content = contentOf(pages, title);
@@ -88,7 +86,17 @@ export default function PaperPages({ place, isOpen, onClose }: PaperPagesProps) 
     setMade({ content, url });
     place.onDocument(url);
     say(t(m.paper_made));
-    return onClose();
+    onClose();
+    return readPages();
+  };
+  const readPages = async () => {
+    const ids = pages.flatMap(({ made: page }) => page?.id ?? []);
+    const { entry } = place;
+    if (!entry || read?.pages === ids.join()) return;
+    // An upload needs nothing that is read, so a failure is not told.
+    const body = { pages: ids, of: entry.declaration.name };
+    const outcome = await send<{ text?: ReadNotice }>("POST", "/paper/text", body, { locale });
+    if (outcome.ok) setRead({ pages: ids.join(), notice: outcome.data.text });
   };
   useEffect(() => {
     if (!isRenamed || isMaking) return undefined;
@@ -134,6 +142,20 @@ export default function PaperPages({ place, isOpen, onClose }: PaperPagesProps) 
         )}
       </fieldset>
       <output className="hint">{said}</output>
+      {read?.notice && place.entry && place.form && (
+        <Suspense>
+          <ReadPart
+            key={read.pages}
+            read={read.notice}
+            entry={place.entry}
+            form={place.form}
+            onChecked={() => {
+              setRead({ ...read, notice: undefined });
+              focusControl(place.name);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -141,116 +163,4 @@ export default function PaperPages({ place, isOpen, onClose }: PaperPagesProps) 
 /** The title in what `contentOf` returned. */
 function titleOf(content: string): string {
   return (JSON.parse(content) as [string])[0];
-}
-
-type PageItemProps = {
-  page: PaperPage;
-  place: number;
-  count: number;
-  all: ReturnType<typeof usePages>;
-  onRemove: () => void;
-};
-
-/** A page: its picture, which a press enlarges, what is doubtful about it, and what can be done with it. */
-function PageItem({ page, place, count, all, onRemove }: PageItemProps) {
-  const t = useTranslate();
-  const digits = useNumberFormat();
-  const [isLarge, setLarge] = useState(false);
-  const retaken = useRef<HTMLInputElement>(null);
-  const { step, progress, message, made, colour, look } = page;
-  const sent = useObjectUrl(made ? undefined : page.file);
-  const number = digits.format(place + 1);
-  const isBusy = step === "waiting" || step === "sending" || step === "working";
-  const of = (text: string) => ({ text, label: t(m.action_on, { action: text, title: t(m.paper_page, { number }) }) });
-  const shown = look === "colour" ? colour : made?.picture;
-  return (
-    <li className={isLarge ? "large" : undefined} aria-busy={isBusy || undefined}>
-      {made && shown ? (
-        <button type="button" className="sheet" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
-          <img
-            src={shown}
-            width={made.width}
-            height={made.height}
-            alt={t(look === "colour" ? m.paper_alt_colour : m.paper_alt_white, { number })}
-          />
-        </button>
-      ) : (
-        <span className="sheet sent">{sent && step !== "refused" && <img src={sent} alt="" />}</span>
-      )}
-      <b>{t(m.paper_page, { number })}</b>
-      <div className="acts">
-        {step === "made" && (
-          <>
-            <Action {...of(t(m.paper_as_it_was))} isPressed={look === "colour"} onPress={() => all.look(page)} />
-            <Action {...of(t(m.paper_turn))} onPress={() => void all.turn(page)} />
-            {(made?.isCut || page.isWhole) && (
-              <Action {...of(t(m.paper_whole))} isPressed={page.isWhole} onPress={() => void all.cut(page)} />
-            )}
-          </>
-        )}
-        {step === "failed" && <Action {...of(t(m.try_again))} onPress={() => all.retry(page)} />}
-        {count > 1 && (
-          <>
-            <Action {...of(t(m.paper_up))} isOff={place === 0} onPress={() => all.move(page, -1)} />
-            <Action {...of(t(m.paper_down))} isOff={place === count - 1} onPress={() => all.move(page, 1)} />
-          </>
-        )}
-        <Action {...of(t(m.paper_retake))} onPress={() => retaken.current?.click()} />
-        <Action
-          {...of(t(m.clear_choice))}
-          onPress={() => {
-            all.remove(page);
-            onRemove();
-          }}
-        />
-        <input
-          ref={retaken}
-          type="file"
-          hidden
-          accept="image/*"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) all.retake(page, file);
-            target.value = "";
-          }}
-        />
-      </div>
-      {isBusy && (
-        <progress
-          {...(step === "sending" && { max: 1, value: progress })}
-          aria-label={t(step === "working" ? m.paper_making : m.paper_sending, { number })}
-        />
-      )}
-      {step === "made" &&
-        made?.doubts.map((doubt) => (
-          <span key={doubt} className="hint">
-            {t(doubts[doubt])}
-          </span>
-        ))}
-      {message !== undefined && (step === "failed" || step === "refused") && (
-        <span className="err" role="alert">
-          <Icon svg={triangleAlertIcon} />
-          {message}
-        </span>
-      )}
-    </li>
-  );
-}
-
-type ActionProps = { text: string; label: string; isPressed?: boolean; isOff?: boolean; onPress: () => void };
-
-/** A button for a page. One that is off keeps the focus. */
-function Action({ text, label, isPressed, isOff, onPress }: ActionProps) {
-  return (
-    <button
-      type="button"
-      className="btn quiet"
-      aria-label={label}
-      aria-pressed={isPressed}
-      aria-disabled={isOff || undefined}
-      onClick={() => isOff || onPress()}
-    >
-      {text}
-    </button>
-  );
 }

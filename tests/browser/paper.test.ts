@@ -172,3 +172,34 @@ it("the pages fit phones and desktops in both languages", async () => {
     await expectFitAt(page, [320, 768, 1280]);
   }
 });
+
+it("what was read is taken over with one tap into empty fields, and is to be checked until somebody has", async () => {
+  const text = "বার্ষিক পরীক্ষা ১২ ডিসেম্বর শুরু হবে।\n\nFees are due.";
+  const answer = {
+    title: { text: "বার্ষিক পরীক্ষা ২০২৬", language: "bn", uncertain: [{ start: 0, end: 7 }] },
+    text: { text, language: "bn", uncertain: [{ start: 8, end: 15 }] },
+    memo: "উপা/২৩",
+    date: "2026-11-20",
+  };
+  // The site has no reader yet, so the answer is made up.
+  await page.route("**/api/paper/text", (route) => route.fulfill({ json: { text: answer } }));
+  await openPages();
+  await choose(photos[0]!);
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(1);
+  await page.getByRole("button", { name: m.paper_make() }).tap();
+  const offer = page.locator(".read");
+  await offer.waitFor();
+  expect(await offer.locator("mark").allInnerTexts()).toEqual(["বার্ষিক", "২০২৬", "পরীক্ষা", "১২"]);
+  await page.fill("#field-description", "Typed.");
+  await offer.getByRole("button").tap();
+  expect(await page.inputValue("#field-titleBn")).toBe("বার্ষিক পরীক্ষা ২০২৬");
+  expect(await page.inputValue("#field-title")).toBe("");
+  const memo = m.paper_memo({ memo: "উপা/২৩" }, { locale: "bn" });
+  expect(await page.inputValue("#field-descriptionBn")).toBe(`${memo}\n\n${text}`);
+  expect(await page.inputValue("#field-description")).toBe("Typed.");
+  expect(await page.inputValue("#field-formattedDate")).toBe("2026-11-20");
+  await expectFitAt(page, [320, 1280]);
+  await offer.getByText(m.paper_check()).tap();
+  await expect.poll(() => offer.count()).toBe(0);
+  await page.unroute("**/api/paper/text");
+});

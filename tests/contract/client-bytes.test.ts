@@ -26,7 +26,7 @@ const budget = 238 * 1024;
 const screenBudget = 186 * 1024;
 /** Scripts that only people who need them fetch, and the bytes that each may have. */
 const onDemand = new RegExp(
-  "^(?:Beside(?:Document|Visible)|bijoy|ChangeNotePart|ConflictChoice|FileChooser|HintsAt|PaperPages|RowDoubts|" +
+  "^(?:Beside(?:Document|Visible)|bijoy|ChangeNotePart|ConflictChoice|FileChooser|HintsAt|PaperPages|ReadPart|RowDoubts|" +
     "dismissed-hints|merge-form|paste-html|Formatt(?:ingTools|edPreview)|Preview)-",
 );
 const onDemandBudget = 8 * 1024;
@@ -75,6 +75,7 @@ itForAll(locales)("a script that few people need is a small file of its own", as
       "HintsAt",
       "PaperPages",
       "Preview",
+      "ReadPart",
       "RowDoubts",
       "bijoy",
       "dismissed",

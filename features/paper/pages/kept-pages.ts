@@ -20,7 +20,10 @@ export type Look = "white" | "colour";
 type KeptPage = MadePage & { pdfs: readonly string[] };
 
 /** What a person who sent a page is told about it. */
-export type SentPage = Omit<MadePage, "white" | "colour"> & { id: string };
+export type SentPage = Omit<MadePage, (typeof files)[number]> & { id: string };
+
+/** The files that are made of a page. */
+const files = ["white", "colour", "forReading"] as const;
 
 /** The most pages and bytes that are kept of one person; beyond it the oldest page goes. Three PDFs of ten pages. */
 const mostOfOne = { pages: 30, bytes: 100 * megabyte } as const;
@@ -86,6 +89,12 @@ export class KeptPages {
     return { type: look === "white" ? "png" : "jpeg", bytes };
   }
 
+  /** The paths of the pictures from which the text of these pages is read; those that are there. */
+  async forReading(person: string, ids: readonly string[]): Promise<string[]> {
+    const found = await Promise.all(ids.map((id) => this.#find(person, id)));
+    return found.flatMap((page) => (page ? [join(page.folder, page.forReading)] : []));
+  }
+
   /** Notes that a document was made with these pages. */
   async note(person: string, ids: readonly string[], address: string): Promise<void> {
     for (const id of ids) {
@@ -133,9 +142,11 @@ export class KeptPages {
       await rm(into, { recursive: true, force: true });
       throw new MediaError("damaged");
     }
-    const relative = (path: string) => join(basename(into), basename(path));
-    await write(folder, { ...made, white: relative(made.white), colour: relative(made.colour), pdfs });
-    const { white: _, colour: __, ...said } = made;
+    const { white, colour, forReading, ...said } = made;
+    const [ofWhite = "", ofColour = "", ofReading = ""] = [white, colour, forReading].map((path) =>
+      join(basename(into), basename(path)),
+    );
+    await write(folder, { ...said, white: ofWhite, colour: ofColour, forReading: ofReading, pdfs });
     return { id: basename(folder), ...said };
   }
 

@@ -11,6 +11,8 @@ export type PageDoubt = "noPaper" | "blurred" | "dark";
 export type MadePage = {
   white: string;
   colour: string;
+  /** The path of a grey PNG from which the text is read. */
+  forReading: string;
   width: number;
   height: number;
   isCut: boolean;

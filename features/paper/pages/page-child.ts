@@ -54,9 +54,14 @@ async function write({ data, info: { width, height, channels } }: Raw, folder: s
     .toBuffer();
   const white = Buffer.alloc(grey.length);
   for (let at = 0; at < grey.length; at += 1) white[at] = grey[at]! * 255 < ink * Math.max(paper[at]!, 1) ? 0 : 255;
-  const paths = { white: join(folder, "white.png"), colour: join(folder, "colour.jpg") };
+  const paths = {
+    white: join(folder, "white.png"),
+    colour: join(folder, "colour.jpg"),
+    forReading: join(folder, "grey.png"),
+  };
   const png = sharp(white, { raw: single }).toColourspace("b-w").png({ palette: true, colours: 2, effort: 1 });
   await writeFile(paths.white, await png.toBuffer(), { mode: 0o600, flush: true });
   await writeFile(paths.colour, colour, { mode: 0o600, flush: true });
+  await sharp(white, { raw: single }).toColourspace("b-w").png({ compressionLevel: 1 }).toFile(paths.forReading);
   return { ...paths, width, height, isCut: false, doubts: [] };
 }
