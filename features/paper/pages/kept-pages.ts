@@ -59,6 +59,7 @@ export class KeptPages {
    */
   async add(person: string, picture: string, size: number, options: PageOptions): Promise<SentPage> {
     const own = this.#folderOf(person);
+    await makeFolder(own, 0o700);
     await this.#makeRoom(own, size);
     const id = randomBytes(16).toString("hex");
     const folder = join(own, id);
@@ -179,7 +180,7 @@ export class KeptPages {
     }
     const all = await Promise.all((await this.#all()).map(({ folder }) => bytesIn(folder)));
     if (all.reduce((sum, one) => sum + one, size) > mostBytes) throw new BusyError();
-    if ((await roomIn(this.#folder)) < spareBytes + size) throw new NoRoomError("There is no room for a page.");
+    if ((await roomIn(own)) < spareBytes + size) throw new NoRoomError("There is no room for a page.");
   }
 }
 
