@@ -26,8 +26,8 @@ const budget = 238 * 1024;
 const screenBudget = 186 * 1024;
 /** Scripts that only people who need them fetch, and the bytes that each may have. */
 const onDemand = new RegExp(
-  "^(?:Beside(?:Document|Visible)|bijoy|ChangeNotePart|ConflictChoice|FileChooser|HintsAt|PaperPages|ReadPart|RowDoubts|" +
-    "dismissed-hints|merge-form|paste-html|Formatt(?:ingTools|edPreview)|Preview)-",
+  "^(?:Beside(?:Document|Visible)|bijoy|ChangeNotePart|ConflictChoice|FileChooser|HintsAt|PaperPages|ReadPart|" +
+    "RowDoubts|dismissed-hints|merge-form|paste-html|Formatt(?:ingTools|edPreview)|Preview)-",
 );
 const onDemandBudget = 8 * 1024;
 

@@ -36,7 +36,7 @@ describe("a page", () => {
     await rm(data, { recursive: true, force: true });
   });
 
-  it("whose process is killed is refused with a sentence, leaves nothing, and is made when it is sent again", async () => {
+  it("whose process is killed gets a sentence and leaves nothing, and a restart keeps the others", async () => {
     data = await mkdtemp(join(tmpdir(), "paper-faults-"));
     const environment = { DATA_DIR: data, SAMPLE_CONTENT: "no", ...administratorEnvironment };
     site = await startSiteProcess(environment);
