@@ -54,9 +54,6 @@ const stylesFromServer: Plugin = {
   load: (id) => (id === "\0no-styles" ? 'export default "";' : undefined),
 };
 
-/** What React Router adds to the address of a route module in the scripts. */
-const routeQuery = "?__react-router-build-client-route";
-
 /** Leaves the pages that run no React out of the scripts. The list of routes needs a module of each. */
 const screensAlone: Plugin = {
   name: "screens-alone",
@@ -64,9 +61,9 @@ const screensAlone: Plugin = {
   enforce: "post",
   applyToEnvironment: ({ name }) => name === "client",
   async transform(_code, id) {
-    if (!id.endsWith(routeQuery)) return undefined;
     const { modulesWithoutReact } = (await script("screen-modules.ts")) as typeof import("./scripts/screen-modules.ts");
-    const file = relative(join(root, "app"), id.slice(0, -routeQuery.length)).replaceAll("\\", "/");
+    const [path = ""] = id.split("?", 1);
+    const file = relative(join(root, "app"), path).replaceAll("\\", "/");
     return modulesWithoutReact.has(file) ? { code: "export default () => null;", map: null } : undefined;
   },
 };

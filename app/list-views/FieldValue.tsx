@@ -1,3 +1,4 @@
+import { localizedName } from "../../engine/collection.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
@@ -10,12 +11,16 @@ import { Localized } from "../ui/Localized.tsx";
 export function FieldValue({ declaration, row, name }: { declaration: Declaration; row: Row; name: string }) {
   const locale = useLocale();
   const value = valueOf(row, name);
-  if (value === null) return null;
   const toText = declaration.fields[name]?.toText;
-  if (toText) return <span className="unbroken">{toText(String(value), locale)}</span>;
+  if (toText && value !== null) return <span className="unbroken">{toText(String(value), locale)}</span>;
   if (typeof value === "number") return numberFormat(locale, { useGrouping: false }).format(value);
   const text = localize(declaration, row, name, locale);
   return text && <Localized text={text} />;
+}
+
+/** Whether a field has a value, be it only in the second language. */
+export function isFilled(row: Row, name: string): boolean {
+  return valueOf(row, name) !== null || valueOf(row, localizedName(name)) !== null;
 }
 
 /** The stored value of a field; null if it is empty. */

@@ -4,7 +4,7 @@ import { isFormattedText } from "../../engine/fields/text.ts";
 import type { Global } from "../../engine/global.ts";
 import type { Row } from "../../engine/row.ts";
 import type { LocalizedTexts } from "./entry-parts.ts";
-import { FieldValue, valueOf } from "./FieldValue.tsx";
+import { FieldValue, isFilled, valueOf } from "./FieldValue.tsx";
 import { useTranslate } from "../page-data.ts";
 import { type FileFacts, FileNote } from "../ui/FileNote.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
@@ -15,8 +15,8 @@ import { RowsTable } from "../ui/RowsTable.tsx";
 /** The names of the fields that a global's page shows: those with a value, except the page's summary. */
 export function filledFields(global: Global, row: Row, texts: LocalizedTexts): string[] {
   return Object.entries(global.fields).flatMap(([name, field]) => {
-    const isFilled = isFormattedText(field) ? texts[name] !== undefined : valueOf(row, name) !== null;
-    return isFilled && name !== global.summary ? [name] : [];
+    const isShown = isFormattedText(field) ? texts[name] !== undefined : isFilled(row, name);
+    return isShown && name !== global.summary ? [name] : [];
   });
 }
 

@@ -51,6 +51,7 @@ export class Cleaning {
       name: "cleaning",
       pass: async (now) => {
         // A clock that jumps ahead must not make the two looks that remove a file follow one another at once.
+        if (now < last) last = now;
         const left = lastOfProcess + oneDay - performance.now();
         if (left > 0) return later(now, left);
         last = now;

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { patience } from "../../tests/kit/patience.ts";
 import { repeat } from "./repeat.ts";
 
@@ -86,9 +86,17 @@ it("the second try of a failed pass keeps a site awake, also if the first failed
   await work.end();
 });
 
-it("if the clock is put back, it begins as at the start", async () => {
-  vi.useFakeTimers({ now: new Date("2030-01-01T00:00:00Z") });
-  try {
+describe("if the clock is put back", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date("2030-01-01T00:00:00Z") }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Puts the clock back, and lets the site notice it. */
+  async function putBack() {
+    vi.setSystemTime(new Date("2029-01-01T00:00:00Z"));
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+
+  it("it begins as at the start", async () => {
     let passes = 0;
     const work = repeat({
       name: "the test",
@@ -99,11 +107,28 @@ it("if the clock is put back, it begins as at the start", async () => {
     });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(passes).toBe(1);
-    vi.setSystemTime(new Date("2029-01-01T00:00:00Z"));
-    await vi.advanceTimersByTimeAsync(1_000);
+    await putBack();
     expect(passes).toBe(2);
     await work.end();
-  } finally {
-    vi.useRealTimers();
-  }
+  });
+
+  it("during a pass, the moment that the pass has found does not count", async () => {
+    let passes = 0;
+    let finish = () => {};
+    const work = repeat({
+      name: "the test",
+      pass: () => {
+        passes += 1;
+        return new Promise((resolve) => (finish = () => resolve("2031-01-01T00:00:00.000Z")));
+      },
+    });
+    await putBack();
+    finish();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(passes).toBe(2);
+    finish();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(passes).toBe(2);
+    await work.end();
+  });
 });

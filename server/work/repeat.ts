@@ -51,12 +51,15 @@ export function repeat(repeated: Repeated): Repeating {
   let isWoken = false;
   let failed: { pause: number; until: number } | undefined;
   let work: Promise<void> | undefined;
+  let lastTick = "";
   const end = new AbortController();
   const run = async (now: string) => {
     const isDue = next !== undefined && next <= now;
     isWoken = false;
     try {
-      next = await pass(now, end.signal, isDue);
+      const found = await pass(now, end.signal, isDue);
+      // If the clock was put back meanwhile, the pass has found its next moment by the wrong time.
+      next = lastTick < now ? "" : found;
       failed = undefined;
     } catch (error) {
       isWoken = true;
@@ -66,8 +69,8 @@ export function repeat(repeated: Repeated): Repeating {
     }
   };
   const isDue = (now: string) => isWoken || (next !== undefined && next <= now);
-  let lastTick = "";
   const tick = () => {
+    if (end.signal.aborted) return;
     const now = new Date().toISOString();
     if (now < lastTick) next = "";
     lastTick = now;

@@ -30,5 +30,7 @@ itForAll([...screens.values()].flatMap((path) => locales.map((locale) => localPa
     const page = await open(path);
     await page.waitForLoadState("networkidle");
     expect(await page.locator("main h1").count(), path).toBe(1);
+    // Without scripts the console would be silent too.
+    expect(await page.locator("script[type=module]").count(), path).toBeGreaterThan(0);
   },
 );

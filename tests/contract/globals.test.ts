@@ -178,7 +178,7 @@ it("an empty page says so and stays out of the menu until it has content", async
 it("the history's summary describes its page to search engines and is not shown", async () => {
   const summaries = { en: "A school by the river.", bn: "নদীর পাড়ের বিদ্যালয়।" };
   await write("PATCH", history.api.update, { summary: summaries.en, summaryBn: summaries.bn });
-  for (const locale of locales) {
+  for (const locale of ["en", "bn"] as const) {
     const html = await (await fetch(site.origin + localPath("/history", locale))).text();
     expect(html).toContain(`<meta name="description" content="${summaries[locale]}"`);
     expect(visibleText(html)).toContain(m.history_empty({}, { locale }));

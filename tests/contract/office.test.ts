@@ -155,6 +155,8 @@ it("the fees stand by class and purpose, in the language and the digits of the p
     /2026.*At the office.*Class 6\s+Tuition fee\s+1,200\s+Monthly.*Testimonial\s+0/s,
   );
   expect(await textOf("/bn/fees")).toMatch(/২০২৬.*অফিসে.*৬ষ্ঠ শ্রেণি\s+মাসিক বেতন\s+১,২০০\s+প্রতি মাসে.*প্রশংসাপত্র\s+০/s);
+  await patch(fees, { payment: null });
+  expect(await textOf("/fees")).toContain("অফিসে");
   expect((await write("PATCH", fees.api.update, { fees: [{ class: "Class 6", amount: 5 }] })).status).toBe(400);
 });
 

@@ -80,7 +80,10 @@ export class ProjectCopy {
   /** Changes a file's text. */
   async change(path: string, edit: (text: string) => string): Promise<void> {
     const file = join(this.folder, path);
-    await writeFile(file, edit(await readFile(file, "utf8")));
+    const before = await readFile(file, "utf8");
+    const after = edit(before);
+    if (after === before) throw new Error(`${path} has not what was to be changed.`);
+    await writeFile(file, after);
   }
 
   /** Adds messages to a message file, and creates the file if it is missing. */

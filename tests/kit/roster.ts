@@ -112,7 +112,7 @@ async function addRoster(copy: ProjectCopy): Promise<void> {
   await copy.create("globals/roster.ts", declaration);
   await copy.create("server/database/migrations/9009-roster.ts", migration);
   await copy.create("app/public/roster.tsx", page);
-  const before = '  { path: "/about", module: "about"';
+  const before = '  { path: "/about",';
   const line = '  { path: "/roster", module: "roster", title: m.roster_title, searchEngines: true },';
   await copy.change("pages/all.ts", (text) => text.replace(before, `${line}\n${before}`));
   for (const [place, file] of ["messages/en.json", "messages/bn.json"].entries()) {

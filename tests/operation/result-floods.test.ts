@@ -28,9 +28,10 @@ it("while 150 connections of one network guess, a right code from another waits 
   const over = new AbortController();
   const guess = async () => {
     for (let turn = 0; !over.signal.aborted; turn += 1) {
-      const answer = await ask(turn % pupils, "", "192.0.2.150");
-      await answer.arrayBuffer();
-      if (answer.status === 200) checked += 1;
+      // On a busy machine a connection may take too long; its guesser tries again.
+      const answer = await ask(turn % pupils, "", "192.0.2.150").catch(() => undefined);
+      await answer?.arrayBuffer();
+      if (answer?.status === 200) checked += 1;
     }
   };
   const guessing = Array.from({ length: 150 }, guess);

@@ -1,4 +1,5 @@
-// Makes pictures and PDFs that no paper should be, and says what may come of them: `npm run papers:hostile -- FOLDER`.
+// Makes pictures and PDFs that no paper should be, and says what may come of them.
+//   npm run papers:hostile -- FOLDER
 // `expected.json` in the folder lists file, outcome and reason.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

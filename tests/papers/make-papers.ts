@@ -1,4 +1,5 @@
-// Makes the photographs of the sample papers, with what stands on them: `npm run papers -- FOLDER [MODULE]`.
+// Makes the photographs of the sample papers, with what stands on them.
+//   npm run papers -- FOLDER [MODULE]
 // For each paper it writes NAME.jpg (the photograph), NAME.png (the clean print) and NAME.json (the truth).
 //   FOLDER   where the pictures go
 //   MODULE   another module with `papers`, their `pageOf`, and the `firstSeed` of chance, instead of papers.ts

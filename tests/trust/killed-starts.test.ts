@@ -2,9 +2,10 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { titlesInBackup } from "../kit/backup-archive.ts";
-import { makeOlderDatabase, olderTitles } from "../kit/older-database.ts";
+import { makeOlderDatabase, olderTitles, withDatabaseFile } from "../kit/older-database.ts";
 import { listsAfterRestart } from "../kit/restart.ts";
 import { rounds } from "../kit/rounds.ts";
+import { startSite } from "../kit/site.ts";
 import { canTrace, killAt, type Point, pointsOf, type TracedStart } from "../kit/traced-start.ts";
 
 /** The number of starts that run at the same time. */
@@ -14,11 +15,7 @@ const threeHours = 3 * 60 * 60_000;
 type Result = { point: Point; killed: boolean; lists?: string; problem?: unknown };
 
 /** Kills a start at each of these calls and starts again. */
-async function tryAll(
-  start: TracedStart,
-  points: Point[],
-  check: (directory: string) => Promise<void>,
-): Promise<Result[]> {
+async function tryAll(start: Case, points: Point[]): Promise<Result[]> {
   const waiting = [...points];
   const results: Result[] = [];
   const work = async () => {
@@ -26,7 +23,7 @@ async function tryAll(
       const { directory, killed } = await killAt(start, point);
       try {
         const lists = await listsAfterRestart(directory, start.environment);
-        await check(directory);
+        await start.check(directory);
         results.push({ point, killed, lists });
         await rm(directory, { recursive: true, force: true });
       } catch (problem) {
@@ -45,9 +42,43 @@ function countsOf(points: Point[]): string {
   return [...counts].map(([name, count]) => `${count} ${name}`).join(", ");
 }
 
-const cases: Record<string, TracedStart> = {
-  "a first start with the sample content": {},
-  "an upgrade of a database with entries": { prepare: makeOlderDatabase, environment: { SAMPLE_CONTENT: "no" } },
+/** Makes a database in which an editor's proposal waits as the version before the second migration stored it. */
+async function makeWaitingProposal(directory: string): Promise<void> {
+  await (await startSite({ DATA_DIR: directory, SAMPLE_CONTENT: "no" })).stop();
+  withDatabaseFile(join(directory, "school.sqlite"), (database) => {
+    database.exec("delete from approval_migration where name = '0002-writes'");
+    const columns = ["by", "at", "kind", "collection", "entry", "version", "method", "path", "body", "state"];
+    const values = ["editor@school.example", "2026-11-01T04:00:00.000Z", "note", "notice", 1, 3, "DELETE"];
+    database
+      .prepare(`insert into approval_proposal (${columns.join()}) values (${columns.map(() => "?").join()})`)
+      .run(...values, "/notice/1/changeNote/2", "", "waiting");
+  });
+}
+
+type Case = TracedStart & { check: (directory: string) => Promise<void> | void };
+
+const environment = { SAMPLE_CONTENT: "no" };
+const cases: Record<string, Case> = {
+  "a first start with the sample content": { check: () => {} },
+  "an upgrade of a database with entries": {
+    prepare: makeOlderDatabase,
+    environment,
+    check: async (directory) => {
+      for (const copy of await readdir(join(directory, "backups"))) {
+        if (copy.endsWith(".tar")) expect(await titlesInBackup(join(directory, "backups", copy))).toEqual(olderTitles);
+      }
+    },
+  },
+  "an upgrade of a database with a proposal that waits": {
+    prepare: makeWaitingProposal,
+    environment,
+    check: (directory) => {
+      const waiting = withDatabaseFile(join(directory, "school.sqlite"), (database) =>
+        database.prepare("select state, body from approval_proposal").all(),
+      );
+      expect(waiting).toEqual([{ state: "waiting", body: '{"version":2}' }]);
+    },
+  },
 };
 
 describe.skipIf(!canTrace)(
@@ -59,13 +90,7 @@ describe.skipIf(!canTrace)(
       // With few rounds, the kills are spread evenly over the start.
       const stride = rounds(1, Math.floor(all.length / 4));
       const points = all.filter((_, place) => place % stride === 0);
-      const results = await tryAll(start, points, async (directory) => {
-        if (!start.prepare) return;
-        for (const copy of await readdir(join(directory, "backups"))) {
-          if (copy.endsWith(".tar"))
-            expect(await titlesInBackup(join(directory, "backups", copy))).toEqual(olderTitles);
-        }
-      });
+      const results = await tryAll(start, points);
       const failed = results.filter(({ problem }) => problem !== undefined);
       const killed = results.filter((result) => result.killed).length;
       process.stdout.write(

@@ -14,11 +14,22 @@ export const notices = [
 ];
 
 /** Its teachers, with the values that the form needs besides a photo. */
-export const teachers = ["Abdul Karim", "Shirin Akhter", "Ratan Kumar Das", "Nasima Begum", "Mizanur Rahman"].map(
-  (own, place) => ({
-    name: own,
-    designation: place === 0 ? "Head Teacher" : "Assistant Teacher",
-    ssc: String(1990 + place),
-    hsc: String(1992 + place),
-  }),
-);
+export const teachers = [
+  "Abdul Karim",
+  "Shirin Akhter",
+  "Ratan Kumar Das",
+  "Nasima Begum",
+  "Mizanur Rahman",
+  "Salma Khatun",
+  "Nirmal Chandra Roy",
+  "Farida Yasmin",
+  "Golam Mostafa",
+  "Rokeya Sultana",
+  "Habibur Rahman",
+  "Anjali Rani Saha",
+].map((own, place) => ({
+  name: own,
+  designation: place === 0 ? "Head Teacher" : "Assistant Teacher",
+  ssc: String(1990 + place),
+  hsc: String(1992 + place),
+}));
