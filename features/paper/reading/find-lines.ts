@@ -1,8 +1,6 @@
 import type { Grey } from "../pages/pixels.ts";
+import type { Box } from "./box.ts";
 import type { Rules } from "./rules.ts";
-
-/** A rectangle on a page, in pixels: `right` and `bottom` are the first ones outside. */
-export type Box = { left: number; top: number; right: number; bottom: number };
 
 /** A pixel darker than this is ink. */
 const inkBelow = 160;
@@ -13,17 +11,21 @@ const usualHeight = 0.0125;
 
 type Mark = Box & { ink: number };
 
-/** Finds the lines of text on a page without rules: each is a run of words without a wide gap or a rule between them. */
-export function findLines(page: Grey, rules: Rules): Box[] {
+/**
+ * Finds the lines of text on a page without rules: each is a run of words without a wide gap or a rule between them.
+ * `height` is that of most letters.
+ */
+export function findLines(page: Grey, rules: Rules): { lines: Box[]; height: number } {
   const marks = marksOf(page);
   const height = heightOf(marks, Math.max(page.width, page.height) * usualHeight);
   const letters = marks.filter((mark) => mark.bottom - mark.top < 4 * height || mark.right - mark.left < 4 * height);
   const [small, bodies] = [letters.filter((mark) => isSmall(mark, height)), letters.filter((mark) => !isSmall(mark, height))];
   const lines = joinBodies(bodies, rules, height);
   for (const mark of small) addSmall(lines, mark, height);
-  return lines
+  const boxes = lines
     .filter(({ ink, left, right, top, bottom }) => ink > height && right - left > height / 3 && bottom - top > height / 3)
     .map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
+  return { lines: boxes, height };
 }
 
 const isSmall = ({ top, bottom }: Box, height: number) => bottom - top < 0.45 * height;

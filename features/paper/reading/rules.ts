@@ -12,8 +12,10 @@ const inkBelow = 160;
  */
 const shortest = { level: 0.13, upright: 0.045 };
 /** A rule is not thicker than this, and its gaps are not longer, as shares of the page's longer side. */
-const thickest = 0.0042;
+const thickest = 0.006;
 const longestGap = 0.0015;
+/** A run is a rule if it is so thin along this share of it. */
+const thinShare = 0.7;
 
 /** Finds the long straight lines of a page, and makes them white. */
 export function takeRules(page: Grey): Rules {
@@ -24,8 +26,10 @@ export function takeRules(page: Grey): Rules {
     const { length, lines, along, next } = turned[way];
     return runsOf(data, length, lines, along, next, shortest[way] * long, Math.round(longestGap * long));
   });
-  const [level = [], upright = []] = found;
   const thick = Math.ceil(thickest * long);
+  const [level = [], upright = []] = found.map((runs, at) =>
+    runs.filter((run) => isThin(data, run, turned[at === 0 ? "level" : "upright"], thick)),
+  );
   for (const run of level) erase(data, run, turned.level, thick);
   for (const run of upright) erase(data, run, turned.upright, thick);
   return { level: merge(level, thick), upright: merge(upright, thick) };
@@ -62,20 +66,33 @@ function runsOf(
 
 type Way = { length: number; lines: number; along: number; next: number };
 
+/** The ink across a run at one place: its first and last line; undefined without ink or where it is thicker than a rule. */
+function inkAcross(data: Uint8Array, at: number, here: number, { lines, next }: Way, thick: number) {
+  const isDark = (line: number) => line >= 0 && line < lines && data[line * next + here]! < inkBelow + 60;
+  let start = at - 1;
+  while (!isDark(start) && start < at + 2) start += 1;
+  if (!isDark(start)) return undefined;
+  let [first, last] = [start, start];
+  while (isDark(first - 1) && start - first <= thick) first -= 1;
+  while (isDark(last + 1) && last - start <= thick) last += 1;
+  return last - first < thick ? { first, last } : undefined;
+}
+
+/** Whether a run is a rule and not the headline of large Bengali letters, from which strokes hang down. */
+function isThin(data: Uint8Array, { from, to, at }: Rule, way: Way, thick: number): boolean {
+  let thin = 0;
+  for (let place = from; place <= to; place += 1) if (inkAcross(data, at, place * way.along, way, thick)) thin += 1;
+  return thin >= thinShare * (to - from);
+}
+
 /** Makes a run white where the ink is no thicker than a rule: letters that cross it stay. */
-function erase(data: Uint8Array, { from, to, at }: Rule, { lines, along, next }: Way, thick: number): void {
+function erase(data: Uint8Array, { from, to, at }: Rule, way: Way, thick: number): void {
   for (let place = from; place <= to; place += 1) {
-    const here = place * along;
-    const isDark = (line: number) => line >= 0 && line < lines && data[line * next + here]! < inkBelow + 60;
-    let start = at;
-    while (!isDark(start) && start < at + 2) start += 1;
-    if (!isDark(start)) continue;
-    let [first, last] = [start, start];
-    while (isDark(first - 1) && start - first <= thick) first -= 1;
-    while (isDark(last + 1) && last - start <= thick) last += 1;
-    if (last - first >= thick) continue;
-    for (let line = Math.max(0, first - 1); line <= Math.min(lines - 1, last + 1); line += 1)
-      data[line * next + here] = 255;
+    const here = place * way.along;
+    const ink = inkAcross(data, at, here, way, thick);
+    if (!ink) continue;
+    for (let line = Math.max(0, ink.first - 1); line <= Math.min(way.lines - 1, ink.last + 1); line += 1)
+      data[line * way.next + here] = 255;
   }
 }
 
