@@ -8,13 +8,18 @@ import { findColumns } from "./find-columns.ts";
 import { findLines } from "./find-lines.ts";
 import { type Rules, takeRules } from "./rules.ts";
 
-/** A page for the reading program: a file for each area, in reading order, scaled by `scale`, and the page's rules. */
-export type Prepared = { width: number; height: number; rules: Rules; areas: { file: string; box: Box; scale: number }[] };
+/** A picture for the reading program: a part of the page, scaled. */
+export type Area = { file: string; box: Box; scale: number };
+/** A page for the reading program: its areas in reading order, each line of text that was found, and the page's rules. */
+export type Prepared = { width: number; height: number; rules: Rules; areas: Area[]; lines: Area[] };
 export type PrepareQuestion = { page: string; folder: string };
 
 /** Heights of most letters, in pixels, between which a page is read as it is, and the height to which others are scaled. */
 const heights = { least: 17, most: 40, right: 30 } as const;
 const mostEnlarged = 1.6;
+/** The white margin around a line that is read alone, in pixels. */
+const margin = 12;
+const mostLines = 150;
 /** Maximum number of pixels of a page: two of A4 at 200 dots per inch. */
 const mostPixels = 8_000_000;
 
@@ -35,16 +40,22 @@ async function prepare({ page, folder }: PrepareQuestion): Promise<Prepared> {
   const { lines, height: letters } = findLines({ width, height, data }, rules);
   const isRight = letters >= heights.least && letters <= heights.most;
   const scale = isRight ? 1 : Math.min(mostEnlarged, heights.right / letters);
-  const areas: Prepared["areas"] = [];
-  for (const [at, box] of findColumns(lines, rules, width, height).entries()) {
-    const size = { width: Math.ceil(box.right) - Math.floor(box.left), height: Math.ceil(box.bottom) - Math.floor(box.top) };
-    const file = join(folder, `area-${at}.png`);
-    const area = sharp(data, { raw: { width, height, channels: 1 } })
-      .toColourspace("b-w")
-      .extract({ left: Math.floor(box.left), top: Math.floor(box.top), ...size });
-    if (scale !== 1) area.resize(Math.max(1, Math.round(size.width * scale)), Math.max(1, Math.round(size.height * scale)), { fit: "fill" });
-    await writeFile(file, await area.png({ compressionLevel: 1 }).toBuffer());
-    areas.push({ file, box, scale });
-  }
-  return { width, height, rules, areas };
+  const cut = async (name: string, box: Box, margin: number): Promise<Area> => {
+    const [left, top] = [Math.max(0, Math.floor(box.left)), Math.max(0, Math.floor(box.top))];
+    const size = { width: Math.min(width, Math.ceil(box.right)) - left, height: Math.min(height, Math.ceil(box.bottom)) - top };
+    const part = sharp(data, { raw: { width, height, channels: 1 } }).extract({ left, top, ...size });
+    if (margin > 0) part.extend({ left: margin, right: margin, top: margin, bottom: margin, background: "white" });
+    const { data: pixels, info: whole } = await part.extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+    const scaled = sharp(pixels, { raw: { width: whole.width, height: whole.height, channels: 1 } });
+    if (scale !== 1)
+      scaled.resize({ width: Math.max(1, Math.round(whole.width * scale)), height: Math.max(1, Math.round(whole.height * scale)), fit: "fill" });
+    const file = join(folder, `${name}.png`);
+    await writeFile(file, await scaled.toColourspace("b-w").png({ compressionLevel: 1 }).toBuffer());
+    return { file, box: { left: left - margin, top: top - margin, right: left + size.width, bottom: top + size.height }, scale };
+  };
+  const areas: Area[] = [];
+  for (const box of findColumns(lines, rules, width, height)) areas.push(await cut(`area-${areas.length}`, box, 0));
+  const cutLines: Area[] = [];
+  for (const box of lines.slice(0, mostLines)) cutLines.push(await cut(`line-${cutLines.length}`, box, margin));
+  return { width, height, rules, areas, lines: cutLines };
 }

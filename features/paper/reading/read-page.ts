@@ -5,7 +5,8 @@ import { runProgram } from "../../../server/child/run-program.ts";
 import { askChild } from "../../../server/child/start-child.ts";
 import { type ReadLine, linesOf } from "./lines-of.ts";
 import { chooseLines } from "./choose-lines.ts";
-import type { Prepared, PrepareQuestion } from "./prepare-child.ts";
+import { insert, missedLines } from "./missed-lines.ts";
+import type { Area, Prepared, PrepareQuestion } from "./prepare-child.ts";
 import type { Rules } from "./rules.ts";
 
 /** The program that reads pictures (Debian's tesseract-ocr), and the languages that it must have. */
@@ -14,6 +15,8 @@ const languages = ["ben", "eng"] as const;
 /** Limits of the program for one page: it takes 3 to 12 seconds and 110 MB. */
 const limits = { memory: 600_000, processor: 50, clock: 90_000, output: 4 * 1024 * 1024 };
 const preparing = { heap: 96, data: 1_000, time: 30_000, isLowPriority: true } as const;
+/** The most lines that are read alone because the program did not see them. */
+const mostMissed = 30;
 /** It keeps to one processor. */
 const environment = { OMP_THREAD_LIMIT: "1" };
 
@@ -40,24 +43,34 @@ export async function readPage(picture: string, reader: Reader): Promise<ReadPag
   try {
     const question: PrepareQuestion = { page: picture, folder };
     const prepared = await askChild<Prepared>(new URL("prepare-child.ts", import.meta.url).pathname, preparing, question);
-    const list = join(folder, "areas.txt");
-    await writeFile(list, prepared.areas.map(({ file }) => `${file}\n`).join(""));
+    const { width, height, rules, areas } = prepared;
     // With both languages it reads Bengali digits as Latin letters now and then; with Bengali alone it reads no English.
-    const both = await readAreas(list, "ben+eng", prepared, reader);
-    const bengali = both && (await readAreas(list, "ben", prepared, reader));
+    const both = await readAreas(folder, areas, "ben+eng", "6", reader);
+    const bengali = both && (await readAreas(folder, areas, "ben", "6", reader));
     if (!both || !bengali) return undefined;
-    const { width, height, rules } = prepared;
-    return { width, height, rules, lines: chooseLines(both, bengali) };
+    const lines = chooseLines(both, bengali);
+    const missed = missedLines(prepared.lines, lines).slice(0, mostMissed);
+    const found = missed.length > 0 ? await readAreas(folder, missed, "ben+eng", "7", reader) : [];
+    return { width, height, rules, lines: insert(lines, found ?? [], areas) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function readAreas(list: string, languages: string, prepared: Prepared, reader: Reader): Promise<ReadLine[] | undefined> {
-  // Mode 6 takes an area as one block of text. Its own search for columns breaks tables apart.
-  const args = [list, "stdout", ...inFolder(reader), "-l", languages, "--psm", "6", "--dpi", "200", "-c", "tessedit_create_tsv=1"];
+/** Reads pictures. Mode 6 takes each as a block of text; its own search for columns breaks tables. Mode 7 is one line. */
+async function readAreas(
+  folder: string,
+  areas: readonly Area[],
+  languages: string,
+  mode: "6" | "7",
+  reader: Reader,
+): Promise<ReadLine[] | undefined> {
+  const list = join(folder, "list.txt");
+  await writeFile(list, areas.map(({ file }) => `${file}\n`).join(""));
+  const options = ["-l", languages, "--psm", mode, "--dpi", "200", "-c", "tessedit_create_tsv=1"];
+  const args = [list, "stdout", ...inFolder(reader), ...options];
   const { isThere, outcome, output } = await runProgram(program, args, limits, { environment, isLowPriority: true });
-  return isThere && outcome === "well" ? linesOf(output, prepared.areas) : undefined;
+  return isThere && outcome === "well" ? linesOf(output, areas) : undefined;
 }
 
 const inFolder = ({ folder }: Reader) => (folder === undefined ? [] : ["--tessdata-dir", folder]);
