@@ -1,0 +1,39 @@
+import type { ReadLine, ReadWord } from "./lines-of.ts";
+
+/** Signatures, stamps and dirt are read as a few letters, with confidence below the first, or below the second if short. */
+const noise = { any: 45, short: 60, shortLetters: 4 } as const;
+
+/** A line without what is no word; `isNoise` if nothing of it seems to be text. */
+export type CleanLine = ReadLine & { isNoise: boolean; text: string };
+
+/** Removes what is no word, and mends what the program is known to mistake. */
+export function cleanLines(lines: readonly ReadLine[]): CleanLine[] {
+  return lines.flatMap((line) => {
+    const words = line.words.map(mend).filter(isWord);
+    if (words.length === 0) return [];
+    const text = words.map((word) => word.text).join(" ");
+    return [{ ...line, words, text, isNoise: isNoise(words) }];
+  });
+}
+
+function mend(word: ReadWord): ReadWord {
+  const text = word.text
+    .replaceAll(/[\u09f7|](?=$|[)”"’])/g, "।")
+    .replaceAll(/(?<=[\p{L}\p{M}\p{N}])_+-?(?=[\p{L}\p{N}])/gu, "–")
+    .replaceAll(/^[|[\]{}]+(?=\S)|(?<=\S)[|[\]{}]+$/g, "")
+    // The vowel sign at the end of a word looks like an exclamation mark.
+    .replace(/(?<=[\u0995-\u09b9\u09dc-\u09df])!$/, "া")
+    .replace(/^৳?ট$/, "৳");
+  return text === word.text ? word : { ...word, text, confidence: Math.min(word.confidence, 74) };
+}
+
+const isWord = ({ text }: ReadWord) => /[\p{L}\p{N}৳]/u.test(text) || /^[-–—/&।]$/.test(text);
+
+function isNoise(words: readonly ReadWord[]): boolean {
+  const letters = words.map(({ text }) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0);
+  const count = letters.reduce((sum, of) => sum + of, 0);
+  if (count === 0) return true;
+  if (words.every(({ text }) => /^[০-৯0-9]{2,}[.,।]?$/.test(text))) return false;
+  const confidence = words.reduce((sum, word, at) => sum + word.confidence * letters[at]!, 0) / count;
+  return confidence < noise.any || (confidence < noise.short && count <= noise.shortLetters);
+}
