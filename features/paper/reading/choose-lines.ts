@@ -4,6 +4,8 @@ const latin = /[A-Za-z]/g;
 const bengali = /[\u0980-\u09FF]/g;
 /** A line is Bengali if at most this share of its letters is Latin. */
 const mostLatin = 0.3;
+/** The confidence of a word (0 to 100) that was read in two ways: it is marked. */
+const disagreed = 70;
 
 /**
  * Chooses, for each line, between what was read with both languages and with Bengali alone: a Bengali line is taken from
@@ -19,12 +21,25 @@ export function chooseLines(both: readonly ReadLine[], bengaliAlone: readonly Re
   });
 }
 
-/** The words of a Bengali line; an English one, of at least two letters and read with certainty, is kept. */
+/**
+ * The words of a Bengali line; an English one is kept if it was read with more certainty than the Bengali one. A word
+ * that was read otherwise with both languages is uncertain.
+ */
 function mixed(both: readonly ReadWord[], alone: readonly ReadWord[]): ReadWord[] {
-  const english = both.filter(({ text, confidence }) => /^[A-Za-z][A-Za-z.,'’()-]+$/.test(text) && confidence > 70);
-  const isBeside = (word: ReadWord) =>
-    english.every(({ left, right }) => Math.min(right, word.right) - Math.max(left, word.left) < (word.right - word.left) / 2);
-  return [...alone.filter(isBeside), ...english].toSorted((one, other) => one.left - other.left);
+  const english = both.filter(({ text, left, right, confidence }) => {
+    if (!/^[("“]*[A-Za-z]{2}[A-Za-z.,'’()-]*$/.test(text) || /^[ovuw]+$/i.test(text)) return false;
+    const same = alone.filter((word) => word.left < right && word.right > left);
+    return confidence > 60 && same.every((word) => word.confidence < confidence);
+  });
+  const inPlaceOf = (words: readonly ReadWord[], { left, right }: ReadWord) =>
+    words.find((word) => Math.min(word.right, right) - Math.max(word.left, left) > (right - left) / 2);
+  const bengali = alone
+    .filter((word) => !inPlaceOf(english, word))
+    .map((word) => {
+      const isAgreed = inPlaceOf(both, word)?.text === word.text;
+      return isAgreed ? word : { ...word, confidence: Math.min(word.confidence, disagreed) };
+    });
+  return [...bengali, ...english].toSorted((one, other) => one.left - other.left);
 }
 
 /** The share of the lower of two lines' heights that they have in common. */

@@ -9,7 +9,7 @@ export type CleanLine = ReadLine & { isNoise: boolean; text: string };
 /** Removes what is no word, and mends what the program is known to mistake. */
 export function cleanLines(lines: readonly ReadLine[]): CleanLine[] {
   return lines.flatMap((line) => {
-    const words = line.words.map(mend).filter(isWord);
+    const words = joinDandas(line.words.map(mend)).filter(isWord);
     if (words.length === 0) return [];
     const text = words.map((word) => word.text).join(" ");
     return [{ ...line, words, text, isNoise: isNoise(words) }];
@@ -23,11 +23,24 @@ function mend(word: ReadWord): ReadWord {
     .replaceAll(/^[|[\]{}]+(?=\S)|(?<=\S)[|[\]{}]+$/g, "")
     // The vowel sign at the end of a word looks like an exclamation mark.
     .replace(/(?<=[\u0995-\u09b9\u09dc-\u09df])!$/, "া")
+    .replace(/(?<=\u09be)!$/, "")
     .replace(/^৳?ট$/, "৳");
   return text === word.text ? word : { ...word, text, confidence: Math.min(word.confidence, 74) };
 }
 
-const isWord = ({ text }: ReadWord) => /[\p{L}\p{N}৳]/u.test(text) || /^[-–—/&।]$/.test(text);
+/** Adds a danda that stands alone to the word before it. At the beginning of a line, and after a gap, it is a rule. */
+function joinDandas(words: readonly ReadWord[]): ReadWord[] {
+  const joined: ReadWord[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    if (word.text !== "।") joined.push(word);
+    else if (last && word.left - last.right < word.bottom - word.top && /[\p{L}\p{M}\p{N})]$/u.test(last.text))
+      joined[joined.length - 1] = { ...last, text: `${last.text}।`, right: word.right };
+  }
+  return joined;
+}
+
+const isWord = ({ text }: ReadWord) => /[\p{L}\p{N}৳]/u.test(text) || /^[-–—/]$/.test(text);
 
 function isNoise(words: readonly ReadWord[]): boolean {
   const letters = words.map(({ text }) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0);

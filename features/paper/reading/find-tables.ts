@@ -18,24 +18,32 @@ function ruledTables(lines: readonly CleanLine[], { level, upright }: Rules, wid
   const tables: ReadTable[] = [];
   const near = 0.03 * width;
   for (const group of groups(level, near)) {
-    const [top, bottom] = [group[0]!.at, group.at(-1)!.at];
-    if (group.length < 3) continue;
     const [left, right] = [Math.min(...group.map(({ from }) => from)), Math.max(...group.map(({ to }) => to))];
+    const inner = upright.filter(({ at }) => at > left + near && at < right - near);
+    // A row is between two rules that upright ones join: the rule under a letterhead is as long as a table's.
+    const borders = group.map(({ at }) => at);
+    const isJoined = (at: number) => inner.some(({ from, to }) => from < at && to > at);
+    const isBorder = (at: number) =>
+      (at > 0 && isJoined((borders[at - 1]! + borders[at]!) / 2)) ||
+      (at < borders.length - 1 && isJoined((borders[at]! + borders[at + 1]!) / 2));
+    const own = borders.filter((_, at) => isBorder(at));
+    const [top = 0, bottom = 0] = [own[0], own.at(-1)];
+    if (own.length < 3) continue;
     const columns = places(
-      upright.filter(({ from, to, at }) => from < bottom && to > top && at > left + near && at < right - near),
+      inner.filter(({ from, to }) => from < bottom && to > top),
       near / 2,
       (bottom - top) * 0.4,
     );
-    if (columns.length === 0) continue;
     const first = lines.findIndex((line) => middleOf(line).y > top && middleOf(line).y < bottom);
     if (first < 0) continue;
     const inside = lines.filter((line) => middleOf(line).y > top && middleOf(line).y < bottom);
     const words = inside.flatMap((line) => line.words);
-    const borders = group.map(({ at }) => at);
-    const rows = borders.slice(1).map((border, at) => {
-      const own = words.filter((word) => middleOf(word).y > borders[at]! && middleOf(word).y <= border);
-      return cells(own, columns);
-    });
+    const rows = own.slice(1).map((border, at) =>
+      cells(
+        words.filter((word) => middleOf(word).y > own[at]! && middleOf(word).y <= border),
+        columns,
+      ),
+    );
     const filled = rows.filter((row) => row.some((cell) => cell.length > 0));
     if (filled.length > 1) tables.push({ rows: filled, first, count: inside.length });
   }

@@ -41,6 +41,11 @@ export class TextBuilder {
     return this.#text === "";
   }
 
+  /** Whether the next word begins a paragraph. */
+  get endsParagraph(): boolean {
+    return this.#text.endsWith("\n");
+  }
+
   build(): MarkedText {
     return { text: this.#text, uncertain: this.#uncertain };
   }

@@ -17,7 +17,8 @@ export function takeHead(lines: readonly CleanLine[], height: number): Head {
   const at = first.findIndex(isLabelled);
   if (at < 0) {
     const end = first.findIndex(({ text }) => !letterheadWords.test(text));
-    return { rest: lines.slice(end <= 0 || end > 6 ? 0 : end) };
+    // A single line that names the school is the notice.
+    return { rest: lines.slice(end < 2 || end > 6 ? 0 : end) };
   }
   // The date may stand on the line below the memo number.
   const next = first[at + 1];
@@ -57,7 +58,7 @@ export function dropEnd(lines: readonly CleanLine[]): CleanLine[] {
     const column = extents.get(area)!;
     const isRight = left > column.left + 0.5 * (column.right - column.left);
     const isRank = words.length <= 9 && ranks.test(text) && !/[।:]$/.test(text) && !pointMark.test(text);
-    return isRight || isRank || (words.length <= 5 && /^["“]?[([]/.test(text) && /[)\]]$/.test(text) && !pointMark.test(text));
+    return isRight || isRank || (words.length <= 6 && /[)\]]$/.test(text) && !pointMark.test(text));
   };
   while (kept.length > 1 && isSigned(kept.at(-1)!)) kept.pop();
   return kept.filter(({ isNoise }) => !isNoise);

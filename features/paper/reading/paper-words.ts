@@ -1,7 +1,7 @@
 // Words by which the parts of a school's paper are told apart, in both languages.
 
 /** Before the date. A reader takes the colon for a full stop, a semicolon or the visarga. */
-export const dateLabel = /(?:তারিখ|\bDated?)\s*[:.;ঃ]+\s*/i;
+export const dateLabel = /(?:[\p{L}\p{M}]{1,2}রিখ|\bDated?)\s*[:.;ঃ]+\s*/iu;
 /** Before the memo number. */
 export const memoLabel = /(?:স্মারক|সূত্র|পত্র)\s*(?:ন[ংগঘ]|নম্বর)?\s*[:.;ঃ]*|\b(?:Memo|Ref)\b\.?\s*(?:No\b\.?)?\s*[:.;]*|^\S+\s+নং\s*[:.;ঃ]/i;
 /** Before the title. */

@@ -41,6 +41,7 @@ export function understandPages(pages: readonly ReadPage[]): ReadNotice {
 /** Adds paragraphs, points and tables, with an empty line between them. */
 function addBody(text: TextBuilder, lines: readonly CleanLine[], tables: readonly ReadTable[]): void {
   let at = 0;
+  let point: CleanLine | undefined;
   while (at < lines.length) {
     const table = tables.find(({ first }) => first === at);
     if (table) {
@@ -50,19 +51,23 @@ function addBody(text: TextBuilder, lines: readonly CleanLine[], tables: readonl
     }
     const [line, before] = [lines[at]!, lines[at - 1]];
     const isAfterTable = tables.some(({ first, count }) => first + count === at);
-    if (!text.isEmpty) text.add(before && !isAfterTable && isContinued(before, line, lines) ? " " : "\n\n");
+    if (!text.isEmpty) text.add(before && !isAfterTable && isContinued(before, line, lines, point) ? " " : "\n\n");
+    if (pointMark.test(line.text)) point = line;
+    else if (text.endsParagraph) point = undefined;
     text.words(line.words);
     at += 1;
   }
 }
 
 /** Whether a line goes on with the paragraph of the line before: that one is full, and no gap or point is between them. */
-function isContinued(before: CleanLine, line: CleanLine, lines: readonly CleanLine[]): boolean {
+function isContinued(before: CleanLine, line: CleanLine, lines: readonly CleanLine[], start?: CleanLine): boolean {
   if (pointMark.test(line.text)) return false;
   const column = lines.filter(({ area }) => area === before.area);
   const [left, right] = [Math.min(...column.map((one) => one.left)), Math.max(...column.map((one) => one.right))];
   if (before.right < right - 0.12 * (right - left)) return false;
   if (line.area !== before.area) return false;
+  // After a point, what begins at its mark again is a paragraph of its own.
+  if (start && /[।.?!)]$/.test(before.text) && line.left < start.left + 0.01 * (right - left)) return false;
   const height = Math.min(before.bottom - before.top, line.bottom - line.top);
   return line.top - before.bottom < 0.8 * height && line.top > before.top;
 }
