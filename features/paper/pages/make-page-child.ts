@@ -27,7 +27,7 @@ const lean = { whole: 0.123, cut: 0.02 } as const;
 /** Maximum bytes of a white page and of one in colours, and what to try until they fit: longer sides, and qualities. */
 const mostBytes = { white: 60_000, colour: 250_000 } as const;
 const sides = [longest, 1990, 1754, 1400, 1000] as const;
-const colourSide = 1754;
+const colourSides = [1754, 1240, 880] as const;
 const qualities = [80, 70, 60, 48, 35, 20] as const;
 
 answerParent(makePage);
@@ -97,15 +97,17 @@ function fit({ width, height }: { width: number; height: number }, side: number)
 }
 
 async function colourJpeg({ width, height, data }: Colours): Promise<Buffer> {
-  const resized = await sharp(data, { raw: { width, height, channels: 3 } })
-    .resize({ ...fit({ width, height }, colourSide), fit: "fill" })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const raw = { width: resized.info.width, height: resized.info.height, channels: 3 } as const;
   let jpeg = Buffer.alloc(0);
-  for (const quality of qualities) {
-    jpeg = await sharp(resized.data, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (jpeg.length <= mostBytes.colour) break;
+  for (const side of colourSides) {
+    const { data: pixels, info } = await sharp(data, { raw: { width, height, channels: 3 } })
+      .resize({ ...fit({ width, height }, side), fit: "fill" })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: 3 } as const;
+    for (const quality of qualities) {
+      jpeg = await sharp(pixels, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer();
+      if (jpeg.length <= mostBytes.colour) return jpeg;
+    }
   }
   return jpeg;
 }

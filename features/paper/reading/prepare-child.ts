@@ -10,12 +10,17 @@ import { type Rules, takeRules } from "./rules.ts";
 
 /** A picture for the reading program: a part of the page, scaled. */
 export type Area = { file: string; box: Box; scale: number };
-/** A page for the reading program: its areas in reading order, each line of text that was found, and the page's rules. */
-export type Prepared = { width: number; height: number; rules: Rules; areas: Area[]; lines: Area[] };
+/**
+ * A page for the reading program: its areas in reading order, at each of the sizes; each line of text that was found;
+ * and the page's rules.
+ */
+export type Prepared = { width: number; height: number; rules: Rules; areas: Area[][]; lines: Area[] };
 export type PrepareQuestion = { page: string; folder: string };
 
 /** Heights of most letters, in pixels, between which a page is read as it is, and the height to which others are scaled. */
 const heights = { least: 17, most: 40, right: 30 } as const;
+/** Sizes at which a page is read: at each the program mistakes other letters. */
+const sizes = [0.85, 1, 0.7] as const;
 const mostEnlarged = 1.6;
 /** The white margin around a line that is read alone, in pixels. */
 const margin = 12;
@@ -39,8 +44,8 @@ async function prepare({ page, folder }: PrepareQuestion): Promise<Prepared> {
   const rules = takeRules({ width, height, data });
   const { lines, height: letters } = findLines({ width, height, data }, rules);
   const isRight = letters >= heights.least && letters <= heights.most;
-  const scale = isRight ? 1 : Math.min(mostEnlarged, heights.right / letters);
-  const cut = async (name: string, box: Box, margin: number): Promise<Area> => {
+  const usual = isRight ? 1 : Math.min(mostEnlarged, heights.right / letters);
+  const cut = async (name: string, box: Box, margin: number, scale = usual): Promise<Area> => {
     const [left, top] = [Math.max(0, Math.floor(box.left)), Math.max(0, Math.floor(box.top))];
     const size = { width: Math.min(width, Math.ceil(box.right)) - left, height: Math.min(height, Math.ceil(box.bottom)) - top };
     const part = sharp(data, { raw: { width, height, channels: 1 } }).extract({ left, top, ...size });
@@ -53,8 +58,13 @@ async function prepare({ page, folder }: PrepareQuestion): Promise<Prepared> {
     await writeFile(file, await scaled.toColourspace("b-w").png({ compressionLevel: 1 }).toBuffer());
     return { file, box: { left: left - margin, top: top - margin, right: left + size.width, bottom: top + size.height }, scale };
   };
-  const areas: Area[] = [];
-  for (const box of findColumns(lines, rules, width, height)) areas.push(await cut(`area-${areas.length}`, box, 0));
+  const boxes = findColumns(lines, rules, width, height);
+  const areas: Area[][] = [];
+  for (const size of sizes) {
+    const sized: Area[] = [];
+    for (const [at, box] of boxes.entries()) sized.push(await cut(`area-${at}-${size}`, box, 0, usual * size));
+    areas.push(sized);
+  }
   const cutLines: Area[] = [];
   for (const box of lines.slice(0, mostLines)) cutLines.push(await cut(`line-${cutLines.length}`, box, margin));
   return { width, height, rules, areas, lines: cutLines };

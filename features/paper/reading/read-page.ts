@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runProgram } from "../../../server/child/run-program.ts";
 import { askChild } from "../../../server/child/start-child.ts";
+import { readKnownWords } from "./known-words.ts";
 import { type ReadLine, linesOf } from "./lines-of.ts";
 import { chooseLines } from "./choose-lines.ts";
 import { insert, missedLines } from "./missed-lines.ts";
@@ -35,23 +36,33 @@ export async function findReader({ folder }: Reader = {}): Promise<Reader | unde
 }
 
 /**
- * Reads a page (`MadePage.forReading`, or its white one). Undefined if the program fails, hangs or needs too much.
+ * Reads a page (`MadePage.forReading`, or its white one). `words` are texts of the school, whose words are recognized
+ * better. Undefined if the program fails, hangs or needs too much.
  * Throws if its own files cannot be written.
  */
-export async function readPage(picture: string, reader: Reader): Promise<ReadPage | undefined> {
+export async function readPage(
+  picture: string,
+  reader: Reader,
+  options: { words?: readonly string[] } = {},
+): Promise<ReadPage | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "paper-"));
   try {
     const question: PrepareQuestion = { page: picture, folder };
     const prepared = await askChild<Prepared>(new URL("prepare-child.ts", import.meta.url).pathname, preparing, question);
     const { width, height, rules, areas } = prepared;
     // With both languages it reads Bengali digits as Latin letters now and then; with Bengali alone it reads no English.
-    const both = await readAreas(folder, areas, "ben+eng", "6", reader);
-    const bengali = both && (await readAreas(folder, areas, "ben", "6", reader));
-    if (!both || !bengali) return undefined;
-    const lines = chooseLines(both, bengali);
+    const both = await readAreas(folder, areas[0]!, "ben+eng", "6", reader);
+    if (!both) return undefined;
+    const alone: ReadLine[][] = [];
+    for (const sized of areas) alone.push((await readAreas(folder, sized, "ben", "6", reader)) ?? []);
+    const known = await readKnownWords(options.words);
+    const lines = chooseLines(both, alone, known);
     const missed = missedLines(prepared.lines, lines).slice(0, mostMissed);
-    const found = missed.length > 0 ? await readAreas(folder, missed, "ben+eng", "7", reader) : [];
-    return { width, height, rules, lines: insert(lines, found ?? [], areas) };
+    if (missed.length === 0) return { width, height, rules, lines };
+    const found = await readAreas(folder, missed, "ben+eng", "7", reader);
+    const again = await readAreas(folder, missed, "ben", "7", reader);
+    const more = chooseLines(found ?? [], [again ?? []], known);
+    return { width, height, rules, lines: insert(lines, more, areas[0]!) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
