@@ -67,7 +67,7 @@ function align(one: readonly string[], other: readonly string[]): Map<number, nu
           ? lengths[at + 1]![place + 1]! + 1
           : Math.max(lengths[at + 1]![place]!, lengths[at]![place + 1]!);
   const pairs = new Map<number, number>();
-  for (let at = 0, place = 0; at < one.length && place < other.length; ) {
+  for (let at = 0, place = 0; at < one.length && place < other.length;) {
     if (one[at] === other[place]) {
       pairs.set(at, place);
       at += 1;

@@ -21,7 +21,11 @@ const reader = await findReader();
 if (!reader) throw new Error("There is no tesseract with Bengali and English here.");
 const sum = { papers: 0, words: 0, found: 0, numbers: 0, right: 0, marked: 0, title: 0, date: 0, memo: 0, seconds: 0 };
 const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
-const letters = (text = "") => text.normalize("NFC").replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "").toLowerCase();
+const letters = (text = "") =>
+  text
+    .normalize("NFC")
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "")
+    .toLowerCase();
 
 /** The text of a photograph as it is, without any of our work. */
 async function plainText(picture: string): Promise<string> {

@@ -1,38 +1,55 @@
 import type { PageDoubt } from "./make-page.ts";
 import type { Colours, Grey } from "./pixels.ts";
 
+// On 30 photographs of papers, the light is 195 and more, letters' edges are steeper than 138, and there are more than
+// 7,000 of them. One out of focus has a steepness of 21, a bare desk of 7; one taken at night has a light of 17.
+/** Brightest tenth of a picture: below this it is dark, and below the second it shows no paper. */
+const lightOf = { night: 60, paper: 150 } as const;
+/** From paper to ink within three pixels, of 256 steps: the steeper quarter of the edges of what is sharp has more. */
+const leastSteep = 70;
+/** A page with fewer edges has nothing on it. */
+const fewestEdges = 300;
+
 /** Says what may be wrong with a photograph, from the flat page in its colours and the whitened one. */
 export function doubtsAbout(flat: Colours, white: Grey, isCut: boolean): PageDoubt[] {
-  const { ink, steep, light } = measure(flat, white);
-  if (process.env.SHOW) process.stderr.write(JSON.stringify({ ink, steep, light, isCut })+"\n");
-  return [];
+  const light = lightIn(flat);
+  const { edges, steep } = edgesIn(white);
+  if (light < lightOf.night) return ["dark"];
+  if (edges >= fewestEdges && steep >= leastSteep) return [];
+  return isCut || (edges >= fewestEdges && light >= lightOf.paper) ? ["blurred"] : ["noPaper"];
 }
 
-export function measure({ data: colours }: Colours, { width, height, data }: Grey) {
-  const lights = new Uint32Array(256);
-  for (let at = 0; at < colours.length; at += 30) lights[Math.max(colours[at]!, colours[at + 1]!, colours[at + 2]!)]! += 1;
-  let [light, seen] = [255, 0];
-  while (light > 0 && seen < colours.length / 30 / 10) {
-    seen += lights[light]!;
-    light -= 1;
+/** The brightness that a tenth of the pixels reach in one of their colours. */
+function lightIn({ data }: Colours): number {
+  const counts = new Uint32Array(256);
+  let count = 0;
+  for (let at = 0; at + 2 < data.length; at += 30) {
+    counts[Math.max(data[at]!, data[at + 1]!, data[at + 2]!)]! += 1;
+    count += 1;
   }
-  let ink = 0;
-  const steps = new Uint32Array(256);
+  return fromTop(counts, count * 0.1);
+}
+
+/** How many times a row goes from white to black or back, and how steep the steeper quarter of these steps is. */
+function edgesIn({ width, height, data }: Grey): { edges: number; steep: number } {
+  const counts = new Uint32Array(256);
   let edges = 0;
   for (let y = 0; y < height; y += 1)
-    for (let x = 2; x < width - 2; x += 1) {
+    for (let x = 2; x < width - 1; x += 1) {
       const at = y * width + x;
-      if (data[at]! < 128) ink += 1;
-      // The edge of a letter: from white to black.
-      if (data[at]! < 128 !== data[at - 1]! < 128) {
-        steps[Math.abs(data[at + 1]! - data[at - 2]!)]! += 1;
-        edges += 1;
-      }
+      if (data[at]! < 128 === data[at - 1]! < 128) continue;
+      counts[Math.abs(data[at + 1]! - data[at - 2]!)]! += 1;
+      edges += 1;
     }
-  let [steep, above] = [255, 0];
-  while (steep > 0 && above < edges * 0.25) {
-    above += steps[steep]!;
-    steep -= 1;
+  return { edges, steep: fromTop(counts, edges * 0.25) };
+}
+
+/** The value that so many of the counted reach. */
+function fromTop(counts: Uint32Array, many: number): number {
+  let [value, seen] = [255, counts[255]!];
+  while (value > 0 && seen < many) {
+    value -= 1;
+    seen += counts[value]!;
   }
-  return { ink: ink / data.length, steep, light, edges };
+  return value;
 }

@@ -41,7 +41,11 @@ async function makePage({ picture, folder, turn, isWhole }: PageQuestion): Promi
   const size = (side: number) => fit(sizeOfSheet(corners), side);
   const bend = findBend(whiten(flatten(pixels, corners, size(straightened))), paper ? lean.cut : lean.whole);
   const flat = flatten(pixels, corners, size(longest), bend);
-  const paths = { white: join(folder, "white.png"), colour: join(folder, "colour.jpg"), forReading: join(folder, "reading.png") };
+  const paths = {
+    white: join(folder, "white.png"),
+    colour: join(folder, "colour.jpg"),
+    forReading: join(folder, "reading.png"),
+  };
   await writeFile(paths.colour, await colourJpeg(flat));
   const white = whiten(flat);
   clearBorder(white);
@@ -81,8 +85,7 @@ const cornersOf = ({ width, height }: Colours): Corners => [
   [0, height],
 ];
 
-const scaled = (corners: Corners, by: number) =>
-  corners.map(([x, y]): Point => [x * by, y * by]) as unknown as Corners;
+const scaled = (corners: Corners, by: number) => corners.map(([x, y]): Point => [x * by, y * by]) as unknown as Corners;
 
 /** The corners from the one that is the upper left one after a turn, clockwise by so many degrees. */
 function turned(corners: Corners, turn: PageQuestion["turn"]): Corners {
@@ -97,7 +100,7 @@ function fit({ width, height }: { width: number; height: number }, side: number)
 }
 
 async function colourJpeg({ width, height, data }: Colours): Promise<Buffer> {
-  let jpeg = Buffer.alloc(0);
+  let jpeg: Buffer = Buffer.alloc(0);
   for (const side of colourSides) {
     const { data: pixels, info } = await sharp(data, { raw: { width, height, channels: 3 } })
       .resize({ ...fit({ width, height }, side), fit: "fill" })
@@ -113,7 +116,7 @@ async function colourJpeg({ width, height, data }: Colours): Promise<Buffer> {
 }
 
 async function whitePng({ width, height, data }: { width: number; height: number; data: Uint8Array }): Promise<Buffer> {
-  let png = Buffer.alloc(0);
+  let png: Buffer = Buffer.alloc(0);
   for (const side of sides) {
     const size = fit({ width, height }, side);
     const page =

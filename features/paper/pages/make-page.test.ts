@@ -21,8 +21,7 @@ const sheet = [
 function photographed(): Buffer {
   const place = (u: number, v: number) => {
     const [a, b, c, d] = sheet;
-    const at = (axis: 0 | 1) =>
-      (a[axis] * (1 - u) + b[axis] * u) * (1 - v) + (d[axis] * (1 - u) + c[axis] * u) * v;
+    const at = (axis: 0 | 1) => (a[axis] * (1 - u) + b[axis] * u) * (1 - v) + (d[axis] * (1 - u) + c[axis] * u) * v;
     return `${at(0).toFixed(1)},${at(1).toFixed(1)}`;
   };
   const bar = (u: number, v: number, width: number, height: number) =>
@@ -48,7 +47,7 @@ async function made(bytes: Buffer, name: string, options?: PageOptions): Promise
 /** Shares of black in the rows of a page, in twenty strips from its top to its bottom and from its left to its right. */
 async function darkness(path: string) {
   const { data, info } = await sharp(path).extractChannel(0).raw().toBuffer({ resolveWithObject: true });
-  const [rows, columns] = [new Array<number>(20).fill(0), new Array<number>(20).fill(0)];
+  const [rows, columns] = [Array.from({ length: 20 }, () => 0), Array.from({ length: 20 }, () => 0)];
   for (let y = 0; y < info.height; y += 1)
     for (let x = 0; x < info.width; x += 1) {
       if (data[y * info.width + x]! >= 128) continue;
@@ -102,7 +101,9 @@ it("the orientation of EXIF is obeyed", async () => {
 });
 
 it("a scan without any edge is taken whole", async () => {
-  const scan = await sharp({ create: { width: 900, height: 1200, channels: 3, background: "#fdfdfb" } }).png().toBuffer();
+  const scan = await sharp({ create: { width: 900, height: 1200, channels: 3, background: "#fdfdfb" } })
+    .png()
+    .toBuffer();
   const page = await made(scan, "scan.png");
   expect(page.isCut).toBe(false);
 });

@@ -16,8 +16,7 @@ export function oneBitPng(page: Grey): Buffer {
   for (let y = 0; y < height; y += 1) {
     const start = y * (rowBytes + 1);
     differing[start] = 2;
-    for (let x = 0; x < width; x += 1)
-      if (!black[y * width + x]) kept[start + 1 + (x >> 3)]! |= 0x80 >> (x & 7);
+    for (let x = 0; x < width; x += 1) if (!black[y * width + x]) kept[start + 1 + (x >> 3)]! |= 0x80 >> (x & 7);
     for (let at = start + 1; at < start + 1 + rowBytes; at += 1)
       differing[at] = kept[at]! - (y === 0 ? 0 : kept[at - rowBytes - 1]!);
   }

@@ -57,7 +57,11 @@ export function findBend(page: Grey, mostLean: number): Bend {
       for (const part of ["lean", "bow", "lean"] as const)
         for (const sign of [-2, -1, 1, 2]) {
           const { lean, bow } = best[end];
-          const changed = { lean, bow, [part]: Math.max(-limits[part], Math.min(limits[part], best[end][part] + sign * by)) };
+          const changed = {
+            lean,
+            bow,
+            [part]: Math.max(-limits[part], Math.min(limits[part], best[end][part] + sign * by)),
+          };
           attempt(end === "top" ? changed : best.top, end === "bottom" ? changed : best.bottom);
         }
   const curve = ({ lean, bow }: Run) =>

@@ -40,10 +40,10 @@ export function whiten(picture: Colours, withoutColour = false): Grey {
       plain[at] = Math.min(255, red * 0.3 + green * 0.59 + blue * 0.11);
       if (!withoutColour) continue;
       const colour = Math.max(red, green, blue) - Math.min(red, green, blue);
-      black[at] = Math.min(255, plain[at]! + 4 * Math.max(0, colour - leastColour));
-      if (plain[at]! >= inkBelow) continue;
+      black[at] = Math.min(255, plain[at] + 4 * Math.max(0, colour - leastColour));
+      if (plain[at] >= inkBelow) continue;
       ink += 1;
-      if (black[at]! >= inkBelow) coloured += 1;
+      if (black[at] >= inkBelow) coloured += 1;
     }
   }
   const grey = withoutColour && coloured < mostColoured * ink ? black : plain;

@@ -17,18 +17,29 @@ const knownWeight = 2.2;
  * first. An English line is taken from the former. In a Bengali line each word is the one on which most readings agree;
  * an English word is kept if it was read with more certainty than the Bengali one.
  */
-export function chooseLines(both: readonly ReadLine[], alone: readonly (readonly ReadLine[])[], known: KnownWords): ReadLine[] {
+export function chooseLines(
+  both: readonly ReadLine[],
+  alone: readonly (readonly ReadLine[])[],
+  known: KnownWords,
+): ReadLine[] {
   return both.map((line) => {
     const text = line.words.map((word) => word.text).join(" ");
     const [english, own] = [text.match(latin)?.length ?? 0, text.match(bengali)?.length ?? 0];
     if (english > mostLatin * (english + own)) return line;
-    const same = alone.flatMap((lines) => lines.find((other) => other.area === line.area && overlap(line, other) > 0.6) ?? []);
+    const same = alone.flatMap(
+      (lines) => lines.find((other) => other.area === line.area && overlap(line, other) > 0.6) ?? [],
+    );
     const [best, ...others] = same.map(({ words }) => words);
     return best ? { ...line, words: mixed(line.words, best, others, known) } : line;
   });
 }
 
-function mixed(both: readonly ReadWord[], best: readonly ReadWord[], others: readonly (readonly ReadWord[])[], known: KnownWords): ReadWord[] {
+function mixed(
+  both: readonly ReadWord[],
+  best: readonly ReadWord[],
+  others: readonly (readonly ReadWord[])[],
+  known: KnownWords,
+): ReadWord[] {
   const english = both.filter(({ text, left, right, confidence }) => {
     if (!/^[("“]*[A-Za-z]{2}[A-Za-z.,'’()-]*$/.test(text) || /^[ovuw]+$/i.test(text)) return false;
     const same = best.filter((word) => word.left < right && word.right > left);

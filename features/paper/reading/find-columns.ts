@@ -14,9 +14,7 @@ export function findColumns(lines: readonly Box[], rules: Rules, width: number, 
   let best: { x: number; top: number; bottom: number; count: number } | undefined;
   for (let x = Math.round(width * 0.3); x <= width * 0.7; x += Math.ceil(width / 200)) {
     const crossing = lines.filter((line) => line.left <= x && line.right >= x);
-    const level = rules.level
-      .filter(({ from, to }) => from <= x && to >= x)
-      .map(({ at }) => ({ top: at, bottom: at }));
+    const level = rules.level.filter(({ from, to }) => from <= x && to >= x).map(({ at }) => ({ top: at, bottom: at }));
     const borders = [...crossing, ...level].toSorted((one, other) => one.top - other.top);
     let top = 0;
     for (const { top: next, bottom: end } of [...borders, { top: height, bottom: height }]) {

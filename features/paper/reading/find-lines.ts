@@ -19,11 +19,16 @@ export function findLines(page: Grey, rules: Rules): { lines: Box[]; height: num
   const marks = marksOf(page);
   const height = heightOf(marks, Math.max(page.width, page.height) * usualHeight);
   const letters = marks.filter((mark) => mark.bottom - mark.top < 4 * height || mark.right - mark.left < 4 * height);
-  const [small, bodies] = [letters.filter((mark) => isSmall(mark, height)), letters.filter((mark) => !isSmall(mark, height))];
+  const [small, bodies] = [
+    letters.filter((mark) => isSmall(mark, height)),
+    letters.filter((mark) => !isSmall(mark, height)),
+  ];
   const lines = joinBodies(bodies, rules, height);
   for (const mark of small) addSmall(lines, mark, height);
   const boxes = lines
-    .filter(({ ink, left, right, top, bottom }) => ink > height && right - left > height / 3 && bottom - top > height / 3)
+    .filter(
+      ({ ink, left, right, top, bottom }) => ink > height && right - left > height / 3 && bottom - top > height / 3,
+    )
     .map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
   return { lines: boxes, height };
 }

@@ -93,7 +93,11 @@ function openTables(lines: readonly CleanLine[], width: number, isTaken: (at: nu
   const tables: ReadTable[] = [];
   for (let first = 0; first < lines.length; first += 1) {
     let count = 0;
-    while (first + count < lines.length && !isTaken(first + count) && isAligned(parts[first]!, parts[first + count]!, width))
+    while (
+      first + count < lines.length &&
+      !isTaken(first + count) &&
+      isAligned(parts[first]!, parts[first + count]!, width)
+    )
       count += 1;
     if (count < 3) continue;
     tables.push({ rows: parts.slice(first, first + count), first, count });

@@ -52,7 +52,8 @@ function shapeOf(word: string): string {
  * Punctuation stays.
  */
 export function correct(text: string, known: KnownWords): string | undefined {
-  const [, before = "", word = "", after = ""] = /^([^\u0980-\u09ff]*)([\u0980-\u09e5\u09f0-\u09ff\u200c\u200d]+)(.*)$/.exec(text) ?? [];
+  const [, before = "", word = "", after = ""] =
+    /^([^\u0980-\u09ff]*)([\u0980-\u09e5\u09f0-\u09ff\u200c\u200d]+)(.*)$/.exec(text) ?? [];
   if (word.length < 3 || known.has(word)) return undefined;
   // The vowel sign at the end of a word looks like a danda.
   const withVowel = `${word}\u09be`;

@@ -1,7 +1,16 @@
 import type { CleanLine } from "./clean-lines.ts";
 import { findDate } from "./find-date.ts";
 import type { ReadWord } from "./lines-of.ts";
-import { copies, dateLabel, isKind, letterheadWords, memoLabel, pointMark, ranks, subjectLabel } from "./paper-words.ts";
+import {
+  copies,
+  dateLabel,
+  isKind,
+  letterheadWords,
+  memoLabel,
+  pointMark,
+  ranks,
+  subjectLabel,
+} from "./paper-words.ts";
 import type { Day } from "../../../engine/dates/calendar-day.ts";
 
 /** Memo number and date stand on the upper part of a paper, among its first lines. */
@@ -13,7 +22,8 @@ export type Head = { memo?: string; date?: Day; dateText?: string; rest: CleanLi
 /** Takes letterhead, memo number and date off a paper's first page. Nothing in the letterhead can become the title. */
 export function takeHead(lines: readonly CleanLine[], height: number): Head {
   const first = lines.slice(0, headLines).filter(({ top }) => top < headShare * height);
-  const isLabelled = ({ text }: CleanLine) => !subjectLabel.test(text) && (dateLabel.test(text) || memoLabel.test(text));
+  const isLabelled = ({ text }: CleanLine) =>
+    !subjectLabel.test(text) && (dateLabel.test(text) || memoLabel.test(text));
   const at = first.findIndex(isLabelled);
   if (at < 0) {
     const end = first.findIndex(({ text }) => !letterheadWords.test(text));
@@ -38,7 +48,7 @@ function memoOf(text: string): string | undefined {
   if (!label) return undefined;
   const number = text
     .slice(label.index + label[0].length)
-    .replace(/^[\s:.;ঃ]+|^ন[ংগ]\s*[:.;ঃ]?/g, "")
+    .replace(/^[\u0983\s:.;]+|^ন(?:ং|গ)\s*[\u0983:.;]?/g, "")
     .replaceAll(/\s+/g, "")
     .replace(/[।.,;:]+$/, "");
   return /\p{Nd}/u.test(number) && number.length <= 60 ? number : undefined;
@@ -84,7 +94,11 @@ function subjectOf(lines: readonly CleanLine[], at: number): { title: ReadWord[]
   let next = at + 1;
   // A subject that fills its line goes on in the next one, which is indented or short.
   const following = lines[next];
-  if (following && line.right > right - 0.06 * (right - line.left) && following.left > line.left + (right - line.left) * 0.04) {
+  if (
+    following &&
+    line.right > right - 0.06 * (right - line.left) &&
+    following.left > line.left + (right - line.left) * 0.04
+  ) {
     words.push(...following.words);
     next += 1;
   }
@@ -94,9 +108,13 @@ function subjectOf(lines: readonly CleanLine[], at: number): { title: ReadWord[]
 /** The words after the label, which may be a part of the first word or more than one. */
 function withoutLabel(words: readonly ReadWord[]): ReadWord[] {
   for (let count = 1; count <= Math.min(2, words.length); count += 1) {
-    const start = words.slice(0, count).map(({ text }) => text).join(" ");
+    const start = words
+      .slice(0, count)
+      .map(({ text }) => text)
+      .join(" ");
     const rest = start.replace(subjectLabel, "");
-    if (rest !== start) return rest === "" ? words.slice(count) : [{ ...words[count - 1]!, text: rest }, ...words.slice(count)];
+    if (rest !== start)
+      return rest === "" ? words.slice(count) : [{ ...words[count - 1]!, text: rest }, ...words.slice(count)];
   }
   return [...words];
 }

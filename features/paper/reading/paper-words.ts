@@ -1,11 +1,12 @@
 // Words by which the parts of a school's paper are told apart, in both languages.
 
 /** Before the date. A reader takes the colon for a full stop, a semicolon or the visarga. */
-export const dateLabel = /(?:[\p{L}\p{M}]{1,2}রিখ|\bDated?)\s*[:.;ঃ]+\s*/iu;
+export const dateLabel = /(?:[\p{L}\p{M}]{1,2}রিখ|\bDated?)\s*[\u0983:.;]+\s*/iu;
 /** Before the memo number. */
-export const memoLabel = /(?:স্মারক|সূত্র|পত্র)\s*(?:ন[ংগঘ]|নম্বর)?\s*[:.;ঃ]*|\b(?:Memo|Ref)\b\.?\s*(?:No\b\.?)?\s*[:.;]*|^\S+\s+নং\s*[:.;ঃ]/i;
+export const memoLabel =
+  /(?:স্মারক|সূত্র|পত্র)\s*(?:ন(?:ং|গ|ঘ)|নম্বর)?\s*[\u0983:.;]*|\b(?:Memo|Ref)\b\.?\s*(?:No\b\.?)?\s*[:.;]*|^\S+\s+নং\s*[\u0983:.;]/i;
 /** Before the title. */
-export const subjectLabel = /^(?:বিষয়|Subject|Sub)\s*[:.;ঃ]+\s*/i;
+export const subjectLabel = /^(?:বিষয়|Subject|Sub)\s*[\u0983:.;]+\s*/i;
 /** Words of a letterhead. */
 export const letterheadWords =
   /বিদ্যালয়|স্কুল|কলেজ|মাদ্রাসা|ডাকঘর|উপজেলা|জেলা|ইআইআইএন|মোবাইল|স্থাপিত|গণপ্রজাতন্ত্রী|\b(?:school|college|post|upazila|district|eiin|phone|e-?mail|established)\b/i;
@@ -21,7 +22,10 @@ export const pointMark = /^(?:[০-৯0-9&]{1,2}[।.)]|\([কখগঘঙচছ
 
 /** Whether a line is only the kind of paper: at most four words, and the last is one of these but for a letter or two. */
 export function isKind(text: string): boolean {
-  const words = text.toLowerCase().split(/[\s/]+/).filter((word) => /\p{L}/u.test(word));
+  const words = text
+    .toLowerCase()
+    .split(/[\s/]+/)
+    .filter((word) => /\p{L}/u.test(word));
   const last = words.at(-1);
   return words.length <= 4 && last !== undefined && kinds.some((kind) => differences(kind, last) <= kind.length / 5);
 }

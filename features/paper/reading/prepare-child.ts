@@ -45,18 +45,29 @@ async function prepare({ page, folder }: PrepareQuestion): Promise<Prepared> {
   const { lines, height: letters } = findLines({ width, height, data }, rules);
   const isRight = letters >= heights.least && letters <= heights.most;
   const usual = isRight ? 1 : Math.min(mostEnlarged, heights.right / letters);
-  const cut = async (name: string, box: Box, margin: number, scale = usual): Promise<Area> => {
+  const cut = async (name: string, box: Box, white: number, scale = usual): Promise<Area> => {
     const [left, top] = [Math.max(0, Math.floor(box.left)), Math.max(0, Math.floor(box.top))];
-    const size = { width: Math.min(width, Math.ceil(box.right)) - left, height: Math.min(height, Math.ceil(box.bottom)) - top };
+    const size = {
+      width: Math.min(width, Math.ceil(box.right)) - left,
+      height: Math.min(height, Math.ceil(box.bottom)) - top,
+    };
     const part = sharp(data, { raw: { width, height, channels: 1 } }).extract({ left, top, ...size });
-    if (margin > 0) part.extend({ left: margin, right: margin, top: margin, bottom: margin, background: "white" });
+    if (white > 0) part.extend({ left: white, right: white, top: white, bottom: white, background: "white" });
     const { data: pixels, info: whole } = await part.extractChannel(0).raw().toBuffer({ resolveWithObject: true });
     const scaled = sharp(pixels, { raw: { width: whole.width, height: whole.height, channels: 1 } });
     if (scale !== 1)
-      scaled.resize({ width: Math.max(1, Math.round(whole.width * scale)), height: Math.max(1, Math.round(whole.height * scale)), fit: "fill" });
+      scaled.resize({
+        width: Math.max(1, Math.round(whole.width * scale)),
+        height: Math.max(1, Math.round(whole.height * scale)),
+        fit: "fill",
+      });
     const file = join(folder, `${name}.png`);
     await writeFile(file, await scaled.toColourspace("b-w").png({ compressionLevel: 1 }).toBuffer());
-    return { file, box: { left: left - margin, top: top - margin, right: left + size.width, bottom: top + size.height }, scale };
+    return {
+      file,
+      box: { left: left - white, top: top - white, right: left + size.width, bottom: top + size.height },
+      scale,
+    };
   };
   const boxes = findColumns(lines, rules, width, height);
   const areas: Area[][] = [];

@@ -29,7 +29,11 @@ export type ReadPage = { width: number; height: number; rules: Rules; lines: Rea
 
 /** Finds the reading program; undefined if it is not installed or lacks a language. */
 export async function findReader({ folder }: Reader = {}): Promise<Reader | undefined> {
-  const { isThere, outcome, output, said } = await runProgram(program, [...inFolder({ folder }), "--list-langs"], limits);
+  const { isThere, outcome, output, said } = await runProgram(
+    program,
+    [...inFolder({ folder }), "--list-langs"],
+    limits,
+  );
   if (!isThere || outcome !== "well") return undefined;
   const known = new Set(`${output}\n${said}`.split("\n").map((line) => line.trim()));
   return languages.every((language) => known.has(language)) ? { folder } : undefined;
@@ -48,7 +52,11 @@ export async function readPage(
   const folder = await mkdtemp(join(tmpdir(), "paper-"));
   try {
     const question: PrepareQuestion = { page: picture, folder };
-    const prepared = await askChild<Prepared>(new URL("prepare-child.ts", import.meta.url).pathname, preparing, question);
+    const prepared = await askChild<Prepared>(
+      new URL("prepare-child.ts", import.meta.url).pathname,
+      preparing,
+      question,
+    );
     const { width, height, rules, areas } = prepared;
     // With both languages it reads Bengali digits as Latin letters now and then; with Bengali alone it reads no English.
     const both = await readAreas(folder, areas[0]!, "ben+eng", "6", reader);
@@ -72,13 +80,13 @@ export async function readPage(
 async function readAreas(
   folder: string,
   areas: readonly Area[],
-  languages: string,
+  language: string,
   mode: "6" | "7",
   reader: Reader,
 ): Promise<ReadLine[] | undefined> {
   const list = join(folder, "list.txt");
   await writeFile(list, areas.map(({ file }) => `${file}\n`).join(""));
-  const options = ["-l", languages, "--psm", mode, "--dpi", "200", "-c", "tessedit_create_tsv=1"];
+  const options = ["-l", language, "--psm", mode, "--dpi", "200", "-c", "tessedit_create_tsv=1"];
   const args = [list, "stdout", ...inFolder(reader), ...options];
   const { isThere, outcome, output } = await runProgram(program, args, limits, { environment, isLowPriority: true });
   return isThere && outcome === "well" ? linesOf(output, areas) : undefined;

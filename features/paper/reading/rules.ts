@@ -21,7 +21,10 @@ const thinShare = 0.7;
 export function takeRules(page: Grey): Rules {
   const { width, height, data } = page;
   const long = Math.max(width, height);
-  const turned = { level: { length: width, lines: height, along: 1, next: width }, upright: { length: height, lines: width, along: width, next: 1 } };
+  const turned = {
+    level: { length: width, lines: height, along: 1, next: width },
+    upright: { length: height, lines: width, along: width, next: 1 },
+  };
   const found = (["level", "upright"] as const).map((way) => {
     const { length, lines, along, next } = turned[way];
     return runsOf(data, length, lines, along, next, shortest[way] * long, Math.round(longestGap * long));

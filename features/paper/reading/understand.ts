@@ -35,7 +35,11 @@ export function understandPages(pages: readonly ReadPage[]): ReadNotice {
     addBody(text, lines, findTables(lines, page.rules, page.width));
   }
   const all = text.build();
-  return { title: { ...title, language: languageOf(title.text) }, text: { ...all, language: languageOf(all.text) }, ...known };
+  return {
+    title: { ...title, language: languageOf(title.text) },
+    text: { ...all, language: languageOf(all.text) },
+    ...known,
+  };
 }
 
 /** Adds paragraphs, points and tables, with an empty line between them. */
@@ -85,7 +89,7 @@ function addTable(text: TextBuilder, { rows }: ReadTable): void {
 /** The language whose script has the most letters in a text. */
 function languageOf(text: string): Locale {
   const counts = languages.map(({ code, script }) => ({
-    code: code as Locale,
+    code,
     count: text.match(new RegExp(script.source, "gu"))?.length ?? 0,
   }));
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).code;
