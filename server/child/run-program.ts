@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { constants, setPriority } from "node:os";
 
-/** Limits of a program: memory in kilobytes, processor time in seconds, wall-clock time in milliseconds, output in bytes. */
+/** Limits: memory in kilobytes, processor time in seconds, wall-clock time in milliseconds, output in bytes. */
 export type ProgramLimits = { memory: number; processor: number; clock: number; output: number };
 
 export type ProgramRun = {

@@ -6,8 +6,8 @@ import { imageLimits, megabyte, wholeMegapixels } from "./limits.ts";
 import { MediaError } from "./media-error.ts";
 
 /**
- * The largest size in which a picture is stored, in pixels. Without the limit of its height, a tall, narrow picture would
- * keep its full height.
+ * The largest size in which a picture is stored, in pixels. Without the limit of its height, a tall, narrow picture
+ * would keep its full height.
  */
 const largestStored: Size = { width: variantWidths[variantWidths.length - 1]!, height: 4000 };
 
@@ -33,8 +33,8 @@ const oneWholePicture = pLimit(1);
 export type Pixels = Size & { data: Buffer; channels: 1 | 2 | 3 | 4 };
 
 /**
- * Decodes a JPEG, PNG or WebP file, scaled down to fit into `largest`. Throws a `MediaError` for anything else and beyond
- * `imageLimits`.
+ * Decodes a JPEG, PNG or WebP file, scaled down to fit into `largest`. Throws a `MediaError` for anything else and
+ * beyond `imageLimits`.
  */
 export async function decode(bytes: Uint8Array, largest: Size = largestStored): Promise<Pixels> {
   checkKind(bytes);

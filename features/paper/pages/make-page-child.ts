@@ -5,15 +5,15 @@ import sharp from "sharp";
 import { answerParent } from "../../../server/child/answer-parent.ts";
 import { decode } from "../../../server/media/decode.ts";
 import { MediaError } from "../../../server/media/media-error.ts";
-import { clearBorder } from "./clear-border.ts";
-import { doubtsAbout } from "./doubts.ts";
-import { findPaper } from "./find-paper.ts";
-import { type Corners, flatten, type Point, sizeOfSheet } from "./flatten.ts";
+import { clearBorder } from "./steps/clear-border.ts";
+import { doubtsAbout } from "./steps/doubts.ts";
+import { findPaper } from "./steps/find-paper.ts";
+import { type Corners, flatten, type Point, sizeOfSheet } from "./steps/flatten.ts";
 import type { MadePage, PageQuestion } from "./make-page.ts";
-import { oneBitPng } from "./one-bit-png.ts";
-import { type Colours, shrinkToGrey } from "./pixels.ts";
-import { findBend } from "./straighten.ts";
-import { whiten } from "./whiten.ts";
+import { oneBitPng } from "./steps/one-bit-png.ts";
+import { type Colours, shrinkToGrey } from "./steps/pixels.ts";
+import { findBend } from "./steps/straighten.ts";
+import { whiten } from "./steps/whiten.ts";
 
 /** Longer side of a decoded picture, in pixels: a sheet that fills it keeps some 200 dots per inch. */
 const decoded = 3000;

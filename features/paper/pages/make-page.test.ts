@@ -30,8 +30,10 @@ function photographed(): Buffer {
     bar(0.1 + (at % 6) * 0.135, 0.1 + Math.floor(at / 6) * 0.04, 0.11, 0.012),
   );
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="930" height="1270"><rect width="930" height="1270" fill="#5c4630"/>` +
-      `<polygon points="${sheet.map((corner) => corner.join()).join(" ")}" fill="#e8e0c8"/><g fill="#2a2a2a">${bars.join("")}</g>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="930" height="1270">` +
+      `<rect width="930" height="1270" fill="#5c4630"/>` +
+      `<polygon points="${sheet.map((corner) => corner.join()).join(" ")}" fill="#e8e0c8"/>` +
+      `<g fill="#2a2a2a">${bars.join("")}</g>` +
       `<polygon points="0,0 500,0 300,1270 0,1270" opacity="0.4"/></svg>`,
   );
 }
@@ -44,7 +46,7 @@ async function made(bytes: Buffer, name: string, options?: PageOptions): Promise
   return page;
 }
 
-/** Shares of black in the rows of a page, in twenty strips from its top to its bottom and from its left to its right. */
+/** Shares of black in twenty strips of a page from its top to its bottom, and in twenty from its left to its right. */
 async function darkness(path: string) {
   const { data, info } = await sharp(path).extractChannel(0).raw().toBuffer({ resolveWithObject: true });
   const [rows, columns] = [Array.from({ length: 20 }, () => 0), Array.from({ length: 20 }, () => 0)];

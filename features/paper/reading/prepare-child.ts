@@ -3,10 +3,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { answerParent } from "../../../server/child/answer-parent.ts";
-import type { Box } from "./box.ts";
-import { findColumns } from "./find-columns.ts";
-import { findLines } from "./find-lines.ts";
-import { type Rules, takeRules } from "./rules.ts";
+import type { Box } from "./layout/box.ts";
+import { findColumns } from "./layout/find-columns.ts";
+import { findLines } from "./layout/find-lines.ts";
+import { type Rules, takeRules } from "./layout/rules.ts";
 
 /** A picture for the reading program: a part of the page, scaled. */
 export type Area = { file: string; box: Box; scale: number };
@@ -17,7 +17,7 @@ export type Area = { file: string; box: Box; scale: number };
 export type Prepared = { width: number; height: number; rules: Rules; areas: Area[][]; lines: Area[] };
 export type PrepareQuestion = { page: string; folder: string };
 
-/** Heights of most letters, in pixels, between which a page is read as it is, and the height to which others are scaled. */
+/** Heights of letters between which a page is read as it is, and the height to which others are scaled, in pixels. */
 const heights = { least: 17, most: 40, right: 30 } as const;
 /** Sizes at which a page is read: at each the program mistakes other letters. */
 const sizes = [0.85, 1, 0.7] as const;

@@ -24,12 +24,13 @@ async function printed(name: string, lines: readonly (readonly [text: string, le
       top,
     })),
   );
-  const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="1169" height="1654" fill="none" stroke="black" stroke-width="3">
+  const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="1169" height="1654" fill="none" stroke="white"
+stroke-width="3">
 <path d="M100 700H1000M100 790H1000M100 880H1000M100 700V880M500 700V880M1000 700V880"/></svg>`;
   const path = join(folder, `${name}.png`);
   // The layers are white on black.
   await sharp({ create: { width: 1169, height: 1654, channels: 3, background: "black" } })
-    .composite([...layers, { input: Buffer.from(frame.replace("black", "white")), left: 0, top: 0 }])
+    .composite([...layers, { input: Buffer.from(frame), left: 0, top: 0 }])
     .negate()
     .greyscale()
     .png()

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runProgram } from "../../../server/child/run-program.ts";
 import { askChild } from "../../../server/child/start-child.ts";
-import { readKnownWords } from "./known-words.ts";
-import { type ReadLine, linesOf } from "./lines-of.ts";
-import { chooseLines } from "./choose-lines.ts";
-import { insert, missedLines } from "./missed-lines.ts";
+import { readKnownWords } from "./words/known-words.ts";
+import { type ReadLine, linesOf } from "./words/lines-of.ts";
+import { chooseLines } from "./words/choose-lines.ts";
+import { insert, missedLines } from "./words/missed-lines.ts";
 import type { Area, Prepared, PrepareQuestion } from "./prepare-child.ts";
-import type { Rules } from "./rules.ts";
+import type { Rules } from "./layout/rules.ts";
 
 /** The program that reads pictures (Debian's tesseract-ocr), and the languages that it must have. */
 const program = "tesseract";
@@ -58,7 +58,7 @@ export async function readPage(
       question,
     );
     const { width, height, rules, areas } = prepared;
-    // With both languages it reads Bengali digits as Latin letters now and then; with Bengali alone it reads no English.
+    // With both languages it reads some Bengali digits as Latin letters; with Bengali alone it reads no English.
     const both = await readAreas(folder, areas[0]!, "ben+eng", "6", reader);
     if (!both) return undefined;
     const alone: ReadLine[][] = [];
@@ -76,7 +76,7 @@ export async function readPage(
   }
 }
 
-/** Reads pictures. Mode 6 takes each as a block of text; its own search for columns breaks tables. Mode 7 is one line. */
+/** Reads pictures. Mode 6 takes each as a block of text (a search for columns breaks tables); mode 7 as one line. */
 async function readAreas(
   folder: string,
   areas: readonly Area[],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { itForAll } from "../../../tests/kit/it-for-all.ts";
-import { findDate } from "./find-date.ts";
-import type { ReadLine } from "./lines-of.ts";
+import { findDate } from "./parts/find-date.ts";
+import type { ReadLine } from "./words/lines-of.ts";
 import type { ReadPage } from "./read-page.ts";
 import { understandPages } from "./understand.ts";
 
@@ -124,8 +124,8 @@ it("only the first page has a letterhead, and only the last one signatures", () 
 });
 
 it("what Markdown would take for formatting stays text", () => {
-  const { text } = understandPages([page([...head, "বিষয়: ফি", "#মোট *৪৫০* <b> [ক](খ) সকলে।"])]).text;
-  expect(text).toBe(String.raw`\#মোট \*৪৫০\* \<b\> \[ক\](খ) সকলে।`);
+  const { text } = understandPages([page([...head, "বিষয়: ফি", "#মোট *৪৫০* <b> [ক] (খ) সকলে।"])]).text;
+  expect(text).toBe(String.raw`\#মোট \*৪৫০\* \<b\> ক (খ) সকলে।`);
 });
 
 itForAll([

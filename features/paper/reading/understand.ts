@@ -1,10 +1,10 @@
 import type { Day } from "../../../engine/dates/calendar-day.ts";
 import { type Locale, languages } from "../../../engine/languages.ts";
-import { type CleanLine, cleanLines } from "./clean-lines.ts";
-import { findTables, type ReadTable } from "./find-tables.ts";
-import { type MarkedText, TextBuilder } from "./marked-text.ts";
-import { dropEnd, takeHead, takeTitle } from "./paper-parts.ts";
-import { pointMark } from "./paper-words.ts";
+import { type CleanLine, cleanLines } from "./parts/clean-lines.ts";
+import { findTables, type ReadTable } from "./parts/find-tables.ts";
+import { type MarkedText, TextBuilder } from "./parts/marked-text.ts";
+import { dropEnd, takeHead, takeTitle } from "./parts/paper-parts.ts";
+import { pointMark } from "./parts/paper-words.ts";
 import type { ReadPage } from "./read-page.ts";
 
 /** A text that was read, its language, and what is to be checked in it. */
@@ -20,7 +20,7 @@ export type ReadNotice = {
   dateText?: string;
 };
 
-/** Understands the pages of a paper: leaves out letterhead, signatures, stamp and copies, and finds title, date and tables. */
+/** Finds title, date, text and tables of a paper, and leaves out its letterhead, signatures, stamp and copies. */
 export function understandPages(pages: readonly ReadPage[]): ReadNotice {
   const cleaned = pages.map(({ lines }) => cleanLines(lines));
   const { height = 0, width = 0 } = pages[0] ?? {};
@@ -63,7 +63,7 @@ function addBody(text: TextBuilder, lines: readonly CleanLine[], tables: readonl
   }
 }
 
-/** Whether a line goes on with the paragraph of the line before: that one is full, and no gap or point is between them. */
+/** Whether a line goes on with the paragraph before: its line is full, and no gap or point is between them. */
 function isContinued(before: CleanLine, line: CleanLine, lines: readonly CleanLine[], start?: CleanLine): boolean {
   if (pointMark.test(line.text)) return false;
   const column = lines.filter(({ area }) => area === before.area);

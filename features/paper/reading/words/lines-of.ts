@@ -1,4 +1,4 @@
-import type { Box } from "./box.ts";
+import type { Box } from "../layout/box.ts";
 
 /** A word that was read, where it stands, and how sure the program is (0 to 100). */
 export type ReadWord = Box & { text: string; confidence: number };

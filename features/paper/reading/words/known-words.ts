@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const root = join(import.meta.dirname, "..", "..", "..");
+const root = join(import.meta.dirname, "..", "..", "..", "..");
 /** A word has at least three characters of the Bengali script; the Bengali digits, U+09E6 to U+09EF, are none. */
 const bengaliWord = /[\u0980-\u09e5\u09f0-\u09ff]{3,}/g;
 

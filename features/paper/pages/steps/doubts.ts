@@ -1,4 +1,4 @@
-import type { PageDoubt } from "./make-page.ts";
+import type { PageDoubt } from "../make-page.ts";
 import type { Colours, Grey } from "./pixels.ts";
 
 // On 30 photographs of papers, the light is 195 and more, letters' edges are steeper than 138, and there are more than

@@ -10,7 +10,7 @@ export type Corners = readonly [Point, Point, Point, Point];
  */
 export type Bend = { top: Float32Array; bottom: Float32Array };
 
-/** The projection of the unit square onto four corners: a, b, c for x, d, e, f for y, and g, h for what divides both. */
+/** Projects the unit square onto four corners: a, b, c are for x, d, e, f for y, and g, h for what divides both. */
 function projection([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Corners) {
   const [dx1, dy1, dx2, dy2] = [x1 - x2, y1 - y2, x3 - x2, y3 - y2];
   const [sx, sy] = [x0 - x1 + x2 - x3, y0 - y1 + y2 - y3];

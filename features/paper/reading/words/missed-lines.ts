@@ -1,7 +1,7 @@
-import type { Box } from "./box.ts";
+import type { Box } from "../layout/box.ts";
 import type { ReadLine } from "./lines-of.ts";
 
-/** Lines of which the program read this share or less were missed: now and then it skips a large or underlined title. */
+/** A line of which no more than this share was read was missed: the program skips some large or underlined titles. */
 const leastRead = 0.25;
 
 /** Returns the lines of which next to nothing was read. */

@@ -1,6 +1,6 @@
-import type { ReadLine, ReadWord } from "./lines-of.ts";
+import type { ReadLine, ReadWord } from "../words/lines-of.ts";
 
-/** Signatures, stamps and dirt are read as a few letters, with confidence below the first, or below the second if short. */
+/** Signatures and dirt are read as some letters with less confidence than `any`, or than `short` if they are few. */
 const noise = { any: 45, short: 60, shortLetters: 4 } as const;
 
 /** A line without what is no word; `isNoise` if nothing of it seems to be text. */

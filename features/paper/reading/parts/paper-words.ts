@@ -3,24 +3,33 @@
 /** Before the date. A reader takes the colon for a full stop, a semicolon or the visarga. */
 export const dateLabel = /(?:[\p{L}\p{M}]{1,2}রিখ|\bDated?)\s*[\u0983:.;]+\s*/iu;
 /** Before the memo number. */
-export const memoLabel =
-  /(?:স্মারক|সূত্র|পত্র)\s*(?:ন(?:ং|গ|ঘ)|নম্বর)?\s*[\u0983:.;]*|\b(?:Memo|Ref)\b\.?\s*(?:No\b\.?)?\s*[:.;]*|^\S+\s+নং\s*[\u0983:.;]/i;
+export const memoLabel = new RegExp(
+  String.raw`(?:স্মারক|সূত্র|পত্র)\s*(?:ন(?:ং|গ|ঘ)|নম্বর)?\s*[\u0983:.;]*` +
+    String.raw`|\b(?:Memo|Ref)\b\.?\s*(?:No\b\.?)?\s*[:.;]*|^\S+\s+নং\s*[\u0983:.;]`,
+  "i",
+);
 /** Before the title. */
 export const subjectLabel = /^(?:বিষয়|Subject|Sub)\s*[\u0983:.;]+\s*/i;
 /** Words of a letterhead. */
-export const letterheadWords =
-  /বিদ্যালয়|স্কুল|কলেজ|মাদ্রাসা|ডাকঘর|উপজেলা|জেলা|ইআইআইএন|মোবাইল|স্থাপিত|গণপ্রজাতন্ত্রী|\b(?:school|college|post|upazila|district|eiin|phone|e-?mail|established)\b/i;
+export const letterheadWords = new RegExp(
+  String.raw`বিদ্যালয়|স্কুল|কলেজ|মাদ্রাসা|ডাকঘর|উপজেলা|জেলা|ইআইআইএন|মোবাইল|স্থাপিত|গণপ্রজাতন্ত্রী|` +
+    String.raw`\b(?:school|college|post|upazila|district|eiin|phone|e-?mail|established)\b`,
+  "i",
+);
 /** Last word of the line that says what kind of paper it is. */
 const kinds = ["বিজ্ঞপ্তি", "নোটিশ", "পরিপত্র", "আদেশ", "notice", "circular", "order"];
 /** Offices and ranks under a signature. */
-export const ranks =
-  /শিক্ষক|শিক্ষিকা|অধ্যক্ষ|সভাপতি|সচিব|আহ্বায়ক|নিয়ন্ত্রক|অফিস সহকারী|সহকারী|\b(?:head ?(?:master|teacher|mistress)|principal|president|secretary|convener|controller)\b/i;
+export const ranks = new RegExp(
+  String.raw`শিক্ষক|শিক্ষিকা|অধ্যক্ষ|সভাপতি|সচিব|আহ্বায়ক|নিয়ন্ত্রক|অফিস সহকারী|সহকারী|` +
+    String.raw`\b(?:head ?(?:master|teacher|mistress)|principal|president|secretary|convener|controller)\b`,
+  "i",
+);
 /** Begins the list of those who get a copy. */
 export const copies = /^(?:অনুলিপি|অবগতি|সদয় অবগতি|copy\b|copies\b|cc\b)/i;
 /** The mark of a point: a number, or a letter in brackets. */
 export const pointMark = /^(?:[০-৯0-9&]{1,2}[।.)]|\([কখগঘঙচছজঝঞটa-z][ে]?\)|[•▪●])/i;
 
-/** Whether a line is only the kind of paper: at most four words, and the last is one of these but for a letter or two. */
+/** Whether a line is only the kind of paper: at most four words, and the last one is such but for a letter or two. */
 export function isKind(text: string): boolean {
   const words = text
     .toLowerCase()

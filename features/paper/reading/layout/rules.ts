@@ -1,4 +1,4 @@
-import type { Grey } from "../pages/pixels.ts";
+import type { Grey } from "../../pages/steps/pixels.ts";
 
 /** A printed line of a table or of a letterhead, in pixels of its page; `at` is its place across its direction. */
 export type Rule = { from: number; to: number; at: number };
@@ -69,7 +69,7 @@ function runsOf(
 
 type Way = { length: number; lines: number; along: number; next: number };
 
-/** The ink across a run at one place: its first and last line; undefined without ink or where it is thicker than a rule. */
+/** First and last line of the ink across a run at one place; undefined without ink and where it is too thick. */
 function inkAcross(data: Uint8Array, at: number, here: number, { lines, next }: Way, thick: number) {
   const isDark = (line: number) => line >= 0 && line < lines && data[line * next + here]! < inkBelow + 60;
   let start = at - 1;

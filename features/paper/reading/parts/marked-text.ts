@@ -1,4 +1,4 @@
-import type { ReadWord } from "./lines-of.ts";
+import type { ReadWord } from "../words/lines-of.ts";
 
 /** A part of a text that may be wrong: from the character `start` to before `end`. */
 export type Range = { start: number; end: number };

@@ -1,15 +1,11 @@
-import type { ReadNotice, ReadText } from "../../features/paper/reading/understand.ts";
-import { numbersIn, type Truth } from "./paper.ts";
-
-/** A word that was read, and whether the form asks to check it. */
-type Word = { text: string; isMarked: boolean };
+import { numbersIn } from "./paper.ts";
 
 /**
- * Counts the numbers that were not read right, but in whose place something stands that the form asks to check. The form
- * always asks to check memo number and date.
+ * Counts the numbers that were not read right, but in whose place something stands that the form asks to check. The
+ * form always asks to check memo number and date.
  */
-export function markedNumbers(truth: Truth, { memo, dateText, title, text }: ReadNotice): number {
-  const read: Word[] = [
+export function markedNumbers(truth, { memo, dateText, title, text }) {
+  const read = [
     ...(memo ? [{ text: plain(memo), isMarked: true }] : []),
     ...plainWords(dateText ?? "").map((word) => ({ text: word, isMarked: true })),
     ...wordsOf(title),
@@ -32,25 +28,25 @@ export function markedNumbers(truth: Truth, { memo, dateText, title, text }: Rea
     if (numbersIn(word).length === 0 || !isNumber.has(word)) continue;
     // What was read between the neighbours that are right.
     const end = printed.findIndex((_, later) => later > at && pairs.has(later));
-    const place = read.slice(next, end < 0 ? read.length : pairs.get(end)!);
+    const place = read.slice(next, end < 0 ? read.length : pairs.get(end));
     if (place.some(({ isMarked }) => isMarked)) marked += 1;
   }
   return marked;
 }
 
-const plain = (word: string) =>
+const plain = (word) =>
   word
     .normalize("NFC")
     .replaceAll(/[‐‑‒–—−]/g, "-")
     .replaceAll(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, "")
     .toLowerCase();
-const plainWords = (text: string) =>
+const plainWords = (text) =>
   text
     .split(/\s+/)
     .map(plain)
     .filter((word) => word !== "");
 
-function wordsOf({ text, uncertain }: ReadText): Word[] {
+function wordsOf({ text, uncertain }) {
   return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
     const isMarked = uncertain.some(({ start, end }) => start < index + word.length && end > index);
     return plain(word) === "" ? [] : [{ text: plain(word), isMarked }];
@@ -58,21 +54,21 @@ function wordsOf({ text, uncertain }: ReadText): Word[] {
 }
 
 /** The longest common subsequence of two lists: for each place in the first, its place in the second. */
-function align(one: readonly string[], other: readonly string[]): Map<number, number> {
+function align(one, other) {
   const lengths = Array.from({ length: one.length + 1 }, () => new Uint16Array(other.length + 1));
   for (let at = one.length - 1; at >= 0; at -= 1)
     for (let place = other.length - 1; place >= 0; place -= 1)
-      lengths[at]![place] =
+      lengths[at][place] =
         one[at] === other[place]
-          ? lengths[at + 1]![place + 1]! + 1
-          : Math.max(lengths[at + 1]![place]!, lengths[at]![place + 1]!);
-  const pairs = new Map<number, number>();
+          ? lengths[at + 1][place + 1] + 1
+          : Math.max(lengths[at + 1][place], lengths[at][place + 1]);
+  const pairs = new Map();
   for (let at = 0, place = 0; at < one.length && place < other.length;) {
     if (one[at] === other[place]) {
       pairs.set(at, place);
       at += 1;
       place += 1;
-    } else if (lengths[at + 1]![place]! >= lengths[at]![place + 1]!) at += 1;
+    } else if (lengths[at + 1][place] >= lengths[at][place + 1]) at += 1;
     else place += 1;
   }
   return pairs;

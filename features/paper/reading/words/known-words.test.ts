@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { itForAll } from "../../../tests/kit/it-for-all.ts";
+import { itForAll } from "../../../../tests/kit/it-for-all.ts";
 import { correct, knownWords, readKnownWords } from "./known-words.ts";
 
 const known = knownWords(new Set(["ভর্তি", "চাঁদা", "তালিকা", "পূরণ", "রান", "বান"].map((word) => word.normalize("NFC"))));

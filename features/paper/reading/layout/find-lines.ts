@@ -1,4 +1,4 @@
-import type { Grey } from "../pages/pixels.ts";
+import type { Grey } from "../../pages/steps/pixels.ts";
 import type { Box } from "./box.ts";
 import type { Rules } from "./rules.ts";
 

@@ -1,8 +1,8 @@
-import type { Box } from "./box.ts";
+import type { Box } from "../layout/box.ts";
 import type { CleanLine } from "./clean-lines.ts";
-import type { ReadWord } from "./lines-of.ts";
+import type { ReadWord } from "../words/lines-of.ts";
 import { pointMark } from "./paper-words.ts";
-import type { Rule, Rules } from "./rules.ts";
+import type { Rule, Rules } from "../layout/rules.ts";
 
 /** A table: for each row its cells, each a list of words; and where it is among the lines. */
 export type ReadTable = { rows: ReadWord[][][]; first: number; count: number };

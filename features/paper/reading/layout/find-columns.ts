@@ -6,8 +6,8 @@ const fewestLines = 4;
 const leastWidth = 0.2;
 
 /**
- * Divides a page into areas that are read one after another: where two columns of text stand side by side, what is above
- * them, the left column, the right one, and what is below.
+ * Divides a page into areas that are read one after another: where two columns of text stand side by side, what is
+ * above them, the left column, the right one, and what is below.
  */
 export function findColumns(lines: readonly Box[], rules: Rules, width: number, height: number): Box[] {
   const whole = { left: 0, top: 0, right: width, bottom: height };

@@ -22,7 +22,8 @@ type Paper = { width: number; height: number; side: number; data: Float32Array }
 
 /**
  * Makes the paper white and the ink black, whatever light and shadow lie on it: each colour is divided by that of the
- * paper around it. With `withoutColour`, coloured ink (signatures, stamps) becomes white, unless much of the ink is coloured.
+ * paper around it. With `withoutColour`, coloured ink (signatures, stamps) becomes white, unless much of the ink is
+ * coloured.
  */
 export function whiten(picture: Colours, withoutColour = false): Grey {
   const paper = paperOf(picture);

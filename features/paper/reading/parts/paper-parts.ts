@@ -1,6 +1,6 @@
 import type { CleanLine } from "./clean-lines.ts";
 import { findDate } from "./find-date.ts";
-import type { ReadWord } from "./lines-of.ts";
+import type { ReadWord } from "../words/lines-of.ts";
 import {
   copies,
   dateLabel,
@@ -11,7 +11,7 @@ import {
   ranks,
   subjectLabel,
 } from "./paper-words.ts";
-import type { Day } from "../../../engine/dates/calendar-day.ts";
+import type { Day } from "../../../../engine/dates/calendar-day.ts";
 
 /** Memo number and date stand on the upper part of a paper, among its first lines. */
 const headLines = 14;
@@ -68,10 +68,16 @@ export function dropEnd(lines: readonly CleanLine[]): CleanLine[] {
     const column = extents.get(area)!;
     const isRight = left > column.left + 0.5 * (column.right - column.left);
     const isRank = words.length <= 9 && ranks.test(text) && !/[।:]$/.test(text) && !pointMark.test(text);
-    return isRight || isRank || (words.length <= 6 && /[)\]]$/.test(text) && !pointMark.test(text));
+    return isRight || isRank || isName(text, words.length);
   };
   while (kept.length > 1 && isSigned(kept.at(-1)!)) kept.pop();
   return kept.filter(({ isNoise }) => !isNoise);
+}
+
+/** Whether a short line is a name in brackets, of which the reader may have mistaken the first for a letter. */
+function isName(text: string, words: number): boolean {
+  const isOpened = text.includes("(") || text.includes("[");
+  return words <= 6 && /[)\]]$/.test(text) && (!isOpened || /^[-–."“]*\s*[([]/.test(text)) && !pointMark.test(text);
 }
 
 /** Words of the title, and the lines that follow it. */
