@@ -3,19 +3,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { answerParent } from "../../../server/child/answer-parent.ts";
-import type { Box } from "./layout/box.ts";
+import type { Area, Box, Prepared, PrepareQuestion } from "./layout/box.ts";
 import { findColumns } from "./layout/find-columns.ts";
 import { findLines } from "./layout/find-lines.ts";
-import { type Rules, takeRules } from "./layout/rules.ts";
-
-/** A picture for the reading program: a part of the page, scaled. */
-export type Area = { file: string; box: Box; scale: number };
-/**
- * A page for the reading program: its areas in reading order, at each of the sizes; each line of text that was found;
- * and the page's rules.
- */
-export type Prepared = { width: number; height: number; rules: Rules; areas: Area[][]; lines: Area[] };
-export type PrepareQuestion = { page: string; folder: string };
+import { takeRules } from "./layout/rules.ts";
 
 /** Heights of letters between which a page is read as it is, and the height to which others are scaled, in pixels. */
 const heights = { least: 17, most: 40, right: 30 } as const;

@@ -4,18 +4,17 @@ import { join } from "node:path";
 import { runProgram } from "../../../server/child/run-program.ts";
 import { askChild } from "../../../server/child/start-child.ts";
 import { readKnownWords } from "./words/known-words.ts";
-import { type ReadLine, linesOf } from "./words/lines-of.ts";
+import { linesOf, type ReadLine, type ReadPage } from "./words/lines-of.ts";
 import { chooseLines } from "./words/choose-lines.ts";
 import { insert, missedLines } from "./words/missed-lines.ts";
-import type { Area, Prepared, PrepareQuestion } from "./prepare-child.ts";
-import type { Rules } from "./layout/rules.ts";
+import type { Area, Prepared, PrepareQuestion } from "./layout/box.ts";
 
 /** The program that reads pictures (Debian's tesseract-ocr), and the languages that it must have. */
 const program = "tesseract";
 const languages = ["ben", "eng"] as const;
-/** Limits of the program for one page: it takes 3 to 12 seconds and 110 MB. */
-const limits = { memory: 600_000, processor: 50, clock: 90_000, output: 4 * 1024 * 1024 };
-const preparing = { heap: 96, data: 1_000, time: 30_000, isLowPriority: true } as const;
+/** Limits of the program for one reading of a page: it takes 1 to 4 seconds of the processor and 110 MB. */
+const limits = { memory: 600_000, processor: 50, clock: 120_000, output: 4 * 1024 * 1024 };
+const preparing = { heap: 96, data: 1_000, time: 60_000, isLowPriority: true } as const;
 /** The most lines that are read alone because the program did not see them. */
 const mostMissed = 30;
 /** It keeps to one processor. */
@@ -23,9 +22,6 @@ const environment = { OMP_THREAD_LIMIT: "1" };
 
 /** The reading program. `folder` has its language files, where these are not its own. */
 export type Reader = { folder?: string };
-
-/** What was read of a page, in pixels of its picture. */
-export type ReadPage = { width: number; height: number; rules: Rules; lines: ReadLine[] };
 
 /** Finds the reading program; undefined if it is not installed or lacks a language. */
 export async function findReader({ folder }: Reader = {}): Promise<Reader | undefined> {

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { itForAll } from "../../../tests/kit/it-for-all.ts";
-import { findDate } from "./parts/find-date.ts";
-import type { ReadLine } from "./words/lines-of.ts";
-import type { ReadPage } from "./read-page.ts";
+import { findDate } from "./find-date.ts";
+import type { ReadLine, ReadPage } from "./words/lines-of.ts";
 import { understandPages } from "./understand.ts";
 
 /** A line that was read: its text, how far from the left border it begins, and how sure the program is of its words. */

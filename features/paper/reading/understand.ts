@@ -5,7 +5,7 @@ import { findTables, type ReadTable } from "./parts/find-tables.ts";
 import { type MarkedText, TextBuilder } from "./parts/marked-text.ts";
 import { dropEnd, takeHead, takeTitle } from "./parts/paper-parts.ts";
 import { pointMark } from "./parts/paper-words.ts";
-import type { ReadPage } from "./read-page.ts";
+import type { ReadPage } from "./words/lines-of.ts";
 
 /** A text that was read, its language, and what is to be checked in it. */
 export type ReadText = MarkedText & { language: Locale };

@@ -1,5 +1,5 @@
 import type { CleanLine } from "./clean-lines.ts";
-import { findDate } from "./find-date.ts";
+import { findDate } from "../find-date.ts";
 import type { ReadWord } from "../words/lines-of.ts";
 import {
   copies,

@@ -1,9 +1,13 @@
 import type { Box } from "../layout/box.ts";
+import type { Rules } from "../layout/rules.ts";
 
 /** A word that was read, where it stands, and how sure the program is (0 to 100). */
 export type ReadWord = Box & { text: string; confidence: number };
 /** A line of words; `area` counts the areas of the page, in reading order. */
 export type ReadLine = Box & { area: number; words: ReadWord[] };
+
+/** What was read of a page, in pixels of its picture. */
+export type ReadPage = { width: number; height: number; rules: Rules; lines: ReadLine[] };
 
 /** The most words that are taken of a page: some four times a full one. */
 const mostWords = 4_000;

@@ -1,4 +1,4 @@
-import type { Day } from "../../../../engine/dates/calendar-day.ts";
+import type { Day } from "../../../engine/dates/calendar-day.ts";
 
 const english = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 /** The beginnings of the months' Bengali names; a reader mistakes their ends. */
