@@ -25,7 +25,8 @@ export type PageQuestion = Required<PageOptions> & { picture: string; folder: st
 
 const script = join(import.meta.dirname, "make-page-child.ts");
 /** Limits for one picture, in megabytes and milliseconds: several times what 40 megapixels need. */
-const limits = { heap: 96, data: 1_000, time: 60_000, isLowPriority: true } as const;
+const environment = { MALLOC_ARENA_MAX: "1" };
+const limits = { heap: 96, data: 1_000, time: 60_000, isLowPriority: true, environment } as const;
 
 /**
  * Makes a page of a picture (JPEG, PNG or WebP) in a folder: upright, cut to the paper where its edges are plain, flat,

@@ -45,7 +45,7 @@ function chunk(name: string, data: Buffer): Buffer {
 
 /** 1 for each black pixel, without the dust. */
 function blackOf({ width, height, data }: Grey): Uint8Array {
-  const black = Uint8Array.from(data, (value) => (value < blackBelow ? 1 : 0));
+  const black = data.map((value) => (value < blackBelow ? 1 : 0));
   const seen = new Uint8Array(black.length);
   const mark: number[] = [];
   for (let start = 0; start < black.length; start += 1) {
