@@ -3,8 +3,13 @@ import type { ReadLine, ReadWord } from "./lines-of.ts";
 
 const latin = /[A-Za-z]/g;
 const bengali = /[\u0980-\u09FF]/g;
-/** A line is Bengali if at most this share of its letters is Latin. */
-const mostLatin = 0.3;
+/** A line is Bengali up to the first share of Latin letters, and English from the second on. Between, it is mixed. */
+const latinShare = { bengali: 0.3, english: 0.8 } as const;
+/** English words and numbers, in a Bengali line and in a mixed one. */
+const englishWord = {
+  bengali: /^[("“]*[A-Za-z]{2}[A-Za-z.,'’()-]*$/,
+  mixed: /^[("“]*[A-Za-z0-9][A-Za-z0-9.,:;'’()/-]*$/,
+};
 /** The confidence of a word (0 to 100) on which the readings do not agree: it is marked. */
 const disagreed = 70;
 /** The readings agree on a word if its text has this share of their confidence. */
@@ -25,12 +30,14 @@ export function chooseLines(
   return both.map((line) => {
     const text = line.words.map((word) => word.text).join(" ");
     const [english, own] = [text.match(latin)?.length ?? 0, text.match(bengali)?.length ?? 0];
-    if (english > mostLatin * (english + own)) return line;
+    const share = english / Math.max(1, english + own);
+    if (share > latinShare.english) return line;
+    const pattern = englishWord[share > latinShare.bengali ? "mixed" : "bengali"];
     const same = alone.flatMap(
       (lines) => lines.find((other) => other.area === line.area && overlap(line, other) > 0.6) ?? [],
     );
     const [best, ...others] = same.map(({ words }) => words);
-    return best ? { ...line, words: mixed(line.words, best, others, known) } : line;
+    return best ? { ...line, words: mixed(line.words, best, others, known, pattern) } : line;
   });
 }
 
@@ -39,9 +46,10 @@ function mixed(
   best: readonly ReadWord[],
   others: readonly (readonly ReadWord[])[],
   known: KnownWords,
+  pattern: RegExp,
 ): ReadWord[] {
   const english = both.filter(({ text, left, right, confidence }) => {
-    if (!/^[("“]*[A-Za-z]{2}[A-Za-z.,'’()-]*$/.test(text) || /^[ovuw]+$/i.test(text)) return false;
+    if (!pattern.test(text) || /^[ovuw]+$/i.test(text)) return false;
     const same = best.filter((word) => word.left < right && word.right > left);
     return confidence > 60 && same.every((word) => word.confidence < confidence);
   });

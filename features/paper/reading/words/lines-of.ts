@@ -30,7 +30,8 @@ export function linesOf(table: string, areas: readonly Area[]): ReadLine[] {
     const place = (value: string | undefined, from: number) => Number(value) / area.scale + from;
     const [x, y] = [place(left, area.box.left), place(top, area.box.top)];
     const word = {
-      text: text.normalize("NFC"),
+      // The program writes the danda as the sign for four sixteenths.
+      text: text.normalize("NFC").replaceAll("\u09f7", "।"),
       confidence: Number(confidence),
       left: x,
       top: y,
