@@ -15,7 +15,7 @@ function line(words: readonly (readonly [text: string, confidence: number])[], t
 const known = knownWords(new Set(["তালিকা".normalize("NFC"), "ভর্তি".normalize("NFC")]));
 const textOf = (lines: readonly ReadLine[]) => lines.flatMap(({ words }) => words.map(({ text }) => text)).join(" ");
 
-it("in a Bengali line digits are not read as Latin letters, and an English word stays that was read with certainty", () => {
+it("in a Bengali line digits are no Latin letters, and an English word that was read with certainty stays", () => {
   const both = [
     line([
       ["টিকা", 90],
