@@ -24,9 +24,13 @@ export type PageOptions = { turn?: 0 | 90 | 180 | 270; isWhole?: boolean };
 export type PageQuestion = Required<PageOptions> & { picture: string; folder: string };
 
 const script = join(import.meta.dirname, "make-page-child.ts");
-/** Limits for one picture, in megabytes and milliseconds: several times what 40 megapixels need. */
+/** One arena for all threads keeps the memory of freed pixels in use. */
 const environment = { MALLOC_ARENA_MAX: "1" };
-const limits = { heap: 96, data: 1_000, time: 60_000, isLowPriority: true, environment } as const;
+/**
+ * Limits for one picture, in megabytes, milliseconds, and seconds of the processor: several times what 40 megapixels
+ * need. Below readers, it may wait for the processor for long.
+ */
+const limits = { heap: 96, data: 1_000, time: 180_000, processor: 40, isLowPriority: true, environment } as const;
 
 /**
  * Makes a page of a picture (JPEG, PNG or WebP) in a folder: upright, cut to the paper where its edges are plain, flat,

@@ -13,8 +13,8 @@ import type { Area, Prepared, PrepareQuestion } from "./layout/box.ts";
 const program = "tesseract";
 const languages = ["ben", "eng"] as const;
 /** Limits of the program for one reading of a page: it takes 1 to 4 seconds of the processor and 110 MB. */
-const limits = { memory: 600_000, processor: 50, clock: 120_000, output: 4 * 1024 * 1024 };
-const preparing = { heap: 96, data: 1_000, time: 60_000, isLowPriority: true } as const;
+const limits = { memory: 600_000, processor: 50, clock: 180_000, output: 4 * 1024 * 1024 };
+const preparing = { heap: 96, data: 1_000, time: 180_000, processor: 30, isLowPriority: true } as const;
 /** The most lines that are read alone because the program did not see them. */
 const mostMissed = 30;
 /** It keeps to one processor. */
@@ -67,6 +67,10 @@ export async function readPage(
     const again = await readAreas(folder, missed, "ben", "7", reader);
     const more = chooseLines(found ?? [], [again ?? []], known);
     return { width, height, rules, lines: insert(lines, more, areas[0]!) };
+  } catch (error) {
+    // A page that is too much for the preparing process cannot be read.
+    if (error instanceof Error && error.message.includes("The process has ended.")) return undefined;
+    throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
