@@ -12,6 +12,7 @@ import type { Area, Prepared, PrepareQuestion } from "./layout/box.ts";
 /** The program that reads pictures (Debian's tesseract-ocr), and the languages that it must have. */
 const program = "tesseract";
 const languages = ["ben", "eng"] as const;
+const script = join(import.meta.dirname, "prepare-child.ts");
 /** Limits of the program for one reading of a page: it takes 1 to 4 seconds of the processor and 110 MB. */
 const limits = { memory: 600_000, processor: 50, clock: 180_000, output: 4 * 1024 * 1024 };
 const preparing = { heap: 96, data: 1_000, time: 180_000, processor: 30, isLowPriority: true } as const;
@@ -48,11 +49,7 @@ export async function readPage(
   const folder = await mkdtemp(join(tmpdir(), "paper-"));
   try {
     const question: PrepareQuestion = { page: picture, folder };
-    const prepared = await askChild<Prepared>(
-      new URL("prepare-child.ts", import.meta.url).pathname,
-      preparing,
-      question,
-    );
+    const prepared = await askChild<Prepared>(script, preparing, question);
     const { width, height, rules, areas } = prepared;
     // With both languages it reads some Bengali digits as Latin letters; with Bengali alone it reads no English.
     const both = await readAreas(folder, areas[0]!, "ben+eng", "6", reader);
