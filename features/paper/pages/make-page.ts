@@ -1,40 +1,53 @@
 import { join } from "node:path";
 import { askChild } from "../../../server/child/start-child.ts";
 
-/** What may be wrong with a page, although it was made. */
+/** What may be wrong with a photograph. */
 export type PageDoubt = "noPaper" | "blurred" | "dark";
 
-/**
- * A page made of a photograph: the paths of a 1-bit PNG with a long side of at most 2,339 pixels (A4 at 200 dpi) and of
- * a JPEG of at most 250 KB. Both are upright and, with `isCut`, cut to the paper.
- */
+/** A page made of a picture: paths of its files, and their size in pixels at 200 dots per inch. */
 export type MadePage = {
+  /** PNG of one bit a pixel, at most 60 KB. A page with so much on it that it would be larger has fewer pixels. */
   white: string;
+  /** JPEG of at most 250 KB: the page as it was, upright and cut. */
   colour: string;
-  /** The path of a grey PNG from which the text is read. */
+  /** Grey PNG from which the text is read; coloured ink is left out. It is no longer needed afterwards. */
   forReading: string;
   width: number;
   height: number;
+  /** Whether the page was cut to the edges of the paper; otherwise it is the whole picture. */
   isCut: boolean;
   doubts: PageDoubt[];
 };
 
+/** By how many degrees a picture is turned clockwise, and whether it is not cut. */
 export type PageOptions = { turn?: 0 | 90 | 180 | 270; isWhole?: boolean };
+export type PageQuestion = Required<PageOptions> & { picture: string; folder: string };
+
+const script = join(import.meta.dirname, "make-page-child.ts");
+/** One arena for all threads keeps the memory of freed pixels in use. */
+const environment = { MALLOC_ARENA_MAX: "1" };
+/**
+ * Limits for one picture, in megabytes, milliseconds, and seconds of the processor: several times what 40 megapixels
+ * need. Below readers, it may wait for the processor for long.
+ */
+const limits = { heap: 96, data: 1_000, time: 180_000, processor: 40, isLowPriority: true, environment } as const;
 
 /**
- * Limits of the process that makes a page: heap and data in megabytes, time in milliseconds, processor time in seconds.
- * 40 megapixels take 3 seconds.
+ * Makes a page of a picture (JPEG, PNG or WebP) in a folder: upright, cut to the paper where its edges are plain, flat,
+ * its lines level, and white. "unreadable" is no picture or one beyond the limits. Throws if the files cannot be
+ * written.
  */
-const limits = { heap: 128, data: 1_500, time: 40_000, processor: 25 } as const;
-
-const script = join(import.meta.dirname, "page-child.ts");
-
-/** Makes a page of a picture, and writes it into a folder. Throws if the process fails. */
 export async function makePage(
   picture: string,
   folder: string,
-  options: PageOptions = {},
+  { turn = 0, isWhole = false }: PageOptions = {},
 ): Promise<MadePage | "unreadable"> {
-  const environment = { MALLOC_ARENA_MAX: "2" };
-  return askChild(script, { ...limits, environment, isLowPriority: true }, { picture, folder, ...options });
+  const question: PageQuestion = { picture, folder, turn, isWhole };
+  try {
+    return await askChild<MadePage | "unreadable">(script, limits, question);
+  } catch (error) {
+    // Its decoder has crashed, or it was killed at a limit.
+    if (error instanceof Error && error.message.includes("The process has ended.")) return "unreadable";
+    throw error;
+  }
 }
