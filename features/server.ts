@@ -126,8 +126,6 @@ export type OpenFeature<Service = unknown> = {
   dashboard?: (reader: { locale: Locale; mayAdminister: boolean; email: string }) => Promise<readonly DashboardLine[]>;
   /** What a person who edits an entry should know, shown above its form. */
   aboveForm?: AboveForm;
-  /** Its checks for doctor, the system page, /healthz and, if `METRICS_TOKEN` is set, /metrics. */
-  checks?: readonly Check[];
   /** What it reports to the operator of many schools (server/operation/status.ts). It must be fast. */
   status?: () => Promise<AddedStatus>;
   /** Its records that are erased when their time is over: a day later, so that a wrong clock erases nothing. */
@@ -161,6 +159,12 @@ export type OpenFeature<Service = unknown> = {
   /** Writes to disk what is only in memory. Called before the process ends. */
   settle?: () => Promise<void>;
 };
+
+/**
+ * The function `checks` of the module `features/<name>/checks.ts`: the feature's checks for doctor, the system page,
+ * /healthz and, if `METRICS_TOKEN` is set, /metrics. The doctor opens no feature. `isOn` is as in `FeatureSite`.
+ */
+export type FeatureChecks = (isOn: FeatureSite["isOn"]) => readonly Check[];
 
 /** The module `features/<name>/server.ts`. */
 export type FeatureModule = { open: (site: FeatureSite) => OpenFeature };

@@ -3,7 +3,7 @@ import { lazyPart } from "../ui/lazy-part.ts";
 import type { ControlProps } from "./control.ts";
 
 /** A form's field that takes a document. */
-export type DocumentPlace = Pick<ControlProps, "name" | "value" | "onUploadStep"> & {
+export type DocumentPlace = Pick<ControlProps, "name" | "value" | "problem" | "onUploadStep"> & {
   entry: ControlProps["entry"];
   form: ControlProps["form"];
   /** Called with the address of a document that is then the field's value. */

@@ -3,6 +3,7 @@ import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
 import {
   type ControlProps,
   type FieldForm,
+  type UploadStep,
   controlAttributes,
   controlId,
   describedBy,
@@ -90,7 +91,8 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
   const hydrated = useHydrated();
   const chooser = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
-  const { upload, start, retry, forget } = useUpload(files.upload, { onUrl: onChange, onStep: onUploadStep });
+  const step = useWorseStep(onUploadStep);
+  const { upload, start, retry, forget } = useUpload(files.upload, { onUrl: onChange, onStep: step("file") });
   const shownProblem = problem ?? refused;
   // A note about the text of a stored PDF has the PDF's address as its key (app/admin/files-data.ts).
   const note = useLoaderData<{ documentNotes?: Record<string, string> } | undefined>()?.documentNotes?.[value];
@@ -162,7 +164,8 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
             form={props.form}
             value={value}
             onDocument={change}
-            onUploadStep={onUploadStep}
+            problem={problem}
+            onUploadStep={step("beside")}
           />
         </>
       )}
@@ -171,6 +174,19 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
       {isOtherKind(before, value) && <p className="hint">{t(m.file_other_kind)}</p>}
     </FieldFrame>
   );
+}
+
+/** The steps of an upload, the one that matters most last. */
+const stepOrder: readonly UploadStep[] = ["none", "begun", "refused", "failed", "running"];
+
+/** Reports the worse of two uploads' steps to the form, so that neither hides what the other has not finished. */
+function useWorseStep(onStep: ControlProps["onUploadStep"]) {
+  const steps = useRef({ file: ["none", ""], beside: ["none", ""] } as Record<"file" | "beside", [UploadStep, string]>);
+  return (from: "file" | "beside") => (step: UploadStep, name: string) => {
+    steps.current[from] = [step, name];
+    const { file, beside } = steps.current;
+    onStep(...(stepOrder.indexOf(beside[0]) > stepOrder.indexOf(file[0]) ? beside : file));
+  };
 }
 
 /** Whether an uploaded file replaces one of another type, for example if a PDF replaces a picture. */

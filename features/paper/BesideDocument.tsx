@@ -7,6 +7,7 @@ import { lazyPart } from "../../app/ui/lazy-part.ts";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { openParameter } from "./feature.ts";
+import { rememberedPages } from "./pages/remembered-pages.ts";
 
 const PaperPages = lazyPart(() => import("./PaperPages.tsx"));
 
@@ -18,11 +19,14 @@ export default function BesideDocument(place: DocumentPlace) {
   const [wasOpen, setWasOpen] = useState(false);
   useEffect(() => {
     const { pathname, search } = window.location;
-    if (!new URLSearchParams(search).has(openParameter)) return;
-    // The form that follows after this one was saved begins without the pages.
-    window.history.replaceState(window.history.state, "", pathname);
-    setOpen(true);
-  }, []);
+    const query = new URLSearchParams(search);
+    if (query.has(openParameter)) {
+      query.delete(openParameter);
+      // The form that follows after this one was saved begins without the pages.
+      window.history.replaceState(window.history.state, "", `${pathname}${query.size > 0 ? `?${query}` : ""}`);
+      setOpen(true);
+    } else if (rememberedPages(place.name).length > 0) setOpen(true);
+  }, [place.name]);
   if (isOpen && !wasOpen) setWasOpen(true);
   return (
     <>

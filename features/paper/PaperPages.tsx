@@ -13,17 +13,19 @@ import { languageFields } from "../../engine/localized-values.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { mostPages } from "./feature.ts";
 import { PageItem } from "./pages/PageItem.tsx";
+import { rememberedPages, rememberPages } from "./pages/remembered-pages.ts";
 import { type PaperPage, usePages } from "./pages/use-pages.ts";
-import type { ReadNotice } from "./read-notice.ts";
+import type { ReadingAnswer } from "./read-notice.ts";
+import type { ReadNotice } from "./reading/understand.ts";
 
 const ReadPart = lazyPart(() => import("./ReadPart.tsx"));
 
-/** How long a title must rest before the PDF is named after it, in milliseconds. */
-const pause = 1_000;
+/** How often it is asked whether a paper is read: ten pages on a slow machine, at 20 seconds a request. */
+const mostRounds = 60;
 
-/** What a PDF was made of: its pages and its title. */
-const contentOf = (pages: readonly PaperPage[], title: string) =>
-  JSON.stringify([title, ...pages.map(({ made, look, turn, isWhole }) => [made?.id, look, turn, isWhole])]);
+/** What a PDF was made of. */
+const contentOf = (pages: readonly PaperPage[]) =>
+  JSON.stringify(pages.map(({ made, look, turn, isWhole }) => [made?.id, look, turn, isWhole]));
 
 /** The title of the entry and its language; empty if there is none yet. */
 function titleIn({ entry, form }: DocumentPlace, locale: Locale): { title: string; language: Locale } {
@@ -40,30 +42,45 @@ export default function PaperPages({ place, isOpen, onClose }: PaperPagesProps) 
   const t = useTranslate();
   const locale = useLocale();
   const digits = useNumberFormat();
-  const all = usePages();
+  const [remembered] = useState(() => rememberedPages(place.name));
+  const all = usePages(remembered);
   const { pages } = all;
   const [said, say] = useState("");
   const [failed, setFailed] = useState<string>();
   const [isMaking, setMaking] = useState(false);
-  const [made, setMade] = useState<{ content: string; url: string }>();
+  const [made, setMade] = useState<{ content: string; movesFocus: boolean }>();
   const [read, setRead] = useState<{ pages: string; notice: ReadNotice | undefined }>();
   const panel = useRef<HTMLFieldSetElement>(null);
-  const { title, language } = titleIn(place, locale);
-  const content = contentOf(pages, title);
+  /** Ends what is waited for, when the form is left or saved, or another PDF is made. */
+  const waiting = useRef(new AbortController());
+  const announced = useRef(new WeakSet<object>());
+  const hadPages = useRef(false);
+  const content = contentOf(pages);
   const isReady = pages.length > 0 && pages.every(({ step }) => step === "made");
-  const isInForm = made !== undefined && made.url === place.value;
-  // Only the title differs, so the PDF is made again without being asked for.
-  const isRenamed = isInForm && made.content !== content && made.content === contentOf(pages, titleOf(made.content));
-  const isUnmade = pages.length > 0 && made?.content !== content && !isRenamed;
+  const isUnmade = pages.length > 0 && made?.content !== content;
+  const isForgotten = isUnmade && place.problem !== undefined;
+  const isShown = isOpen || isForgotten;
 
+  useEffect(() => () => waiting.current.abort(), []);
+  useEffect(() => () => rememberPages(place.name, []), [place.name]);
+  useEffect(() => {
+    // Before any page is here, those of the ended tab are still to come.
+    hadPages.current ||= pages.length > 0;
+    if (hadPages.current) rememberPages(place.name, isUnmade ? pages : []);
+    const fresh = pages.filter((page) => page.step === "made" && page.made && !announced.current.has(page.made));
+    for (const page of fresh) if (page.made) announced.current.add(page.made);
+    const [first] = fresh;
+    if (first) say(t(m.paper_page_made, { number: digits.format(pages.indexOf(first) + 1) }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Only a change of the pages is announced.
+  }, [pages, isUnmade]);
   useEffect(() => {
     // The button that made it is hidden by then.
-    if (made && !isOpen) focusControl(place.name);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Closing later keeps the focus where it is.
+    if (made?.movesFocus) focusControl(place.name);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Only making a PDF moves the focus.
   }, [made]);
   useEffect(() => {
-    if (isOpen) panel.current?.scrollIntoView({ block: "nearest" });
-  }, [isOpen]);
+    if (isShown) panel.current?.scrollIntoView({ block: "nearest" });
+  }, [isShown]);
   useEffect(() => {
     place.onUploadStep(isMaking ? "running" : isUnmade ? "begun" : "none", t(m.paper_unfinished));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The form's functions are new at each render.
@@ -74,44 +91,51 @@ export default function PaperPages({ place, isOpen, onClose }: PaperPagesProps) 
     setFailed(undefined);
     if (!isReady) return setFailed(t(m.paper_not_yet));
     setMaking(true);
+    waiting.current.abort();
+    const { signal } = (waiting.current = new AbortController());
     const wanted = pages.map(({ made: page, look }) => ({ page: page?.id, look }));
+    const { title, language } = titleIn(place, locale);
     const body = { pages: wanted, title: title.slice(0, 500), language };
-    const outcome = await send<{ data: { url: string } }>("POST", "/paper/pdf", body, { locale });
+    type Made = { data: { url: string }; canRead: boolean };
+    const outcome = await send<Made>("POST", "/paper/pdf", body, { locale, signal });
+    if (signal.aborted) return;
     setMaking(false);
     if (!outcome.ok) {
       all.lose(outcome.fields);
       return setFailed(outcome.message);
     }
-    const { url } = outcome.data.data;
-    setMade({ content, url });
-    place.onDocument(url);
+    // Somebody who types in another field by now is not disturbed.
+    const active = document.activeElement;
+    const isHere = !active || active === document.body || panel.current?.contains(active) === true;
+    if (isHere) onClose();
+    setMade({ content, movesFocus: isHere });
+    place.onDocument(outcome.data.data.url);
     say(t(m.paper_made));
-    onClose();
-    return readPages();
+    if (outcome.data.canRead) await readPages(signal);
   };
-  const readPages = async () => {
+  const readPages = async (signal: AbortSignal) => {
     const ids = pages.flatMap(({ made: page }) => page?.id ?? []);
     const { entry } = place;
     if (!entry || read?.pages === ids.join()) return;
-    // An upload needs nothing that is read, so a failure is not told.
+    say(`${t(m.paper_made)} ${t(m.paper_reading)}`);
     const body = { pages: ids, of: entry.declaration.name };
-    const outcome = await send<{ text?: ReadNotice }>("POST", "/paper/text", body, { locale });
-    if (outcome.ok) setRead({ pages: ids.join(), notice: outcome.data.text });
+    for (let round = 0; round < mostRounds; round += 1) {
+      const outcome = await send<ReadingAnswer>("POST", "/paper/text", body, { locale, signal });
+      if (signal.aborted) return;
+      if (!outcome.ok) return say(`${t(m.paper_made)} ${outcome.message}`);
+      const { isRead, left, notice } = outcome.data;
+      if (left > 0) continue;
+      setRead({ pages: ids.join(), notice });
+      return say(isRead && !notice ? t(m.paper_unread) : t(m.paper_made));
+    }
   };
-  useEffect(() => {
-    if (!isRenamed || isMaking) return undefined;
-    const timer = setTimeout(() => void make(), pause);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Only a new title starts the time again.
-  }, [isRenamed, title]);
-
   const add = (files: readonly File[]) => {
     const left = all.add(files);
     say(left > 0 ? t(m.paper_most, { count: digits.format(mostPages) }) : "");
   };
   return (
     <>
-      <fieldset className="paper" ref={panel} hidden={!isOpen} tabIndex={-1} aria-label={t(m.paper_button)}>
+      <fieldset className="paper" ref={panel} hidden={!isShown} tabIndex={-1} aria-label={t(m.paper_button)}>
         <p className="hint">{t(m.paper_about)}</p>
         {pages.length > 0 && (
           <ol aria-label={t(m.paper_pages)}>
@@ -129,6 +153,7 @@ export default function PaperPages({ place, isOpen, onClose }: PaperPagesProps) 
           </ol>
         )}
         {pages.length < mostPages && <PictureChoice label={t(m.choose_pictures)} multiple onChoose={add} />}
+        {isForgotten && <span className="err">{t(m.paper_in_no_pdf)}</span>}
         {failed && (
           <span className="err" role="alert">
             <Icon svg={triangleAlertIcon} />
@@ -158,9 +183,4 @@ export default function PaperPages({ place, isOpen, onClose }: PaperPagesProps) 
       )}
     </>
   );
-}
-
-/** The title in what `contentOf` returned. */
-function titleOf(content: string): string {
-  return (JSON.parse(content) as [string])[0];
 }

@@ -8,7 +8,7 @@ import { isFormattedText } from "../../engine/fields/text.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { languageFields } from "../../engine/localized-values.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { ReadNotice, ReadText } from "./read-notice.ts";
+import type { ReadNotice, ReadText } from "./reading/understand.ts";
 
 /** Numbers and dates, which are to be checked however certainly they were read. */
 const numbers = /[0-9\u09E6-\u09EF](?:[\d\u09E6-\u09EF.,:/-]*[0-9\u09E6-\u09EF])?/g;

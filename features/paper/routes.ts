@@ -14,12 +14,16 @@ import { bodyRefusal, Refusal } from "../../server/refusal/refusal.ts";
 import { refusalFor } from "../../server/refusal/refusal-for.ts";
 import type { FeatureSite } from "../server.ts";
 import { mostPages } from "./feature.ts";
-import type { KeptPages, SentPage } from "./pages/kept-pages.ts";
+import type { KeptPages, Look } from "./pages/kept-pages.ts";
 import { makePdf, type PdfPage } from "./pdf.ts";
-import { readNotice } from "./read-notice.ts";
+import { type NoticeReader, notRead } from "./read-notice.ts";
 
 /** At most four pictures arrive at once, because each may take 15 MB of disk before it is checked. */
 const arrivals = pLimit(4);
+/** A PDF takes some 10 MB of memory while it is made. */
+const pdfs = pLimit(2);
+/** Requests that wait for a reader: they take a connection each. */
+const readings = pLimit(8);
 
 const pageId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const look = z.enum(["white", "colour"]);
@@ -46,20 +50,20 @@ const aPage = "The page's id, size and doubts, and its picture as a data URL.";
 export const paperOperations: ApiOperations = {
   "POST /page": { act: "unseen", summary: "Makes a page of a photograph", takesFile: true, answer: aPage, status: 201 },
   "POST /again": { act: "unseen", summary: "Makes a page again, turned", body: againBody, answer: aPage },
-  "POST /look": { act: "unseen", summary: "A page's picture", body: lookBody, answer: "It, as a data URL." },
+  "POST /look": { act: "unseen", summary: "A page's picture", body: lookBody, answer: aPage },
   "POST /remove": { act: "unseen", summary: "Erases own pages", body: removeBody, answer: "They are gone." },
   "POST /pdf": {
     act: "unseen",
     summary: "Makes a PDF of pages and stores it as an uploaded document",
     body: pdfBody,
-    answer: "Its address, name and size in bytes.",
+    answer: "Its address, name and size in bytes, and whether pages can be read here.",
     status: 201,
   },
   "POST /text": {
     act: "unseen",
-    summary: "Reads pages",
+    summary: "Reads pages, as many as some seconds allow",
     body: textBody,
-    answer: "What was read, if there is a reader.",
+    answer: "How many pages are left; then what was read, if there is a reader.",
   },
 };
 
@@ -68,35 +72,37 @@ type Parts = {
   /** Where pictures arrive. */
   arriving: TemporaryFiles;
   keepDocument: FeatureSite["keepDocument"];
+  /** Undefined if the operator has turned it off. */
+  reader: NoticeReader | undefined;
 };
 
 /** The routes below `/api/paper`. Writes reach them only with a valid access token. */
-export function paperRoutes({ pages, arriving, keepDocument }: Parts): Hono {
+export function paperRoutes({ pages, arriving, keepDocument, reader }: Parts): Hono {
   const api = new Hono();
   api.post("/page", async (context) => {
     const { email } = context.get("writer");
-    const page = await unlessBusy(arrivals, () =>
+    const id = await unlessBusy(arrivals, () =>
       receiveFile(context, imageLimits.megabytes, (content) =>
         arriving.receive(content, imageLimits, async ({ path, size }) => {
           const { checkPicture } = await import("../../server/media/decode.ts");
           await checkPicture(await readFile(path));
-          return making(context, () => pages.add(email, path, size, {}));
+          return pages.take(email, path, size);
         }),
       ),
     );
-    return context.json(await shown(pages, email, page), 201);
+    await making(context, () => pages.make(email, id));
+    return context.json(await shown(pages, email, id), 201);
   });
   for (const path of ["/again", "/look", "/remove", "/pdf", "/text"]) api.use(path, smallBody);
   api.post("/again", async (context) => {
     const { email } = context.get("writer");
     const { page, ...options } = parsed(context, againBody);
-    const made = await making(context, () => pages.again(email, page, options));
-    return context.json(await shown(pages, email, made ?? gone()));
+    if (!(await making(context, () => pages.again(email, page, options)))) gone();
+    return context.json(await shown(pages, email, page));
   });
   api.post("/look", async (context) => {
     const { page, look: wanted } = parsed(context, lookBody);
-    const found = (await pages.look(context.get("writer").email, page, wanted)) ?? gone();
-    return context.json({ picture: dataUrl(found) });
+    return context.json(await shown(pages, context.get("writer").email, page, wanted));
   });
   api.post("/remove", async (context) => {
     await pages.remove(context.get("writer").email, parsed(context, removeBody).pages);
@@ -105,28 +111,30 @@ export function paperRoutes({ pages, arriving, keepDocument }: Parts): Hono {
   api.post("/pdf", async (context) => {
     const writer = context.get("writer");
     const { pages: wanted, title, language } = parsed(context, pdfBody);
-    const found = await Promise.all(wanted.map((one) => pages.look(writer.email, one.page, one.look)));
-    const lost = wanted.filter((_, place) => !found[place]).map(({ page }) => [page, m.paper_page_gone] as const);
-    if (lost.length > 0) throw new Refusal(404, m.paper_pages_gone, Object.fromEntries(lost));
     const name = `${title.trim() || m.paper_untitled({}, { locale: language })}.pdf`;
-    const pdf = makePdf(
-      found.filter((one) => one !== undefined),
-      { title: name.slice(0, -4), language },
-    );
     allowSilence(context, { answersAtOnce: false });
-    const url = await keepDocument(pdf, name, writer);
-    await pages.note(
-      writer.email,
-      wanted.map(({ page }) => page),
-      url,
-    );
-    return context.json({ data: { url }, name, size: pdf.length }, 201);
+    return unlessBusy(pdfs, async () => {
+      const found = await Promise.all(wanted.map((one) => pages.look(writer.email, one.page, one.look)));
+      const lost = wanted.filter((_, place) => !found[place]).map(({ page }) => [page, m.paper_page_gone] as const);
+      if (lost.length > 0) throw new Refusal(404, m.paper_pages_gone, Object.fromEntries(lost));
+      const pdf = makePdf(
+        found.filter((one) => one !== undefined),
+        { title: name.slice(0, -4), language },
+      );
+      const url = await keepDocument(pdf, name, writer);
+      const ids = wanted.map(({ page }) => page);
+      await pages.note(writer.email, ids, url);
+      const canRead = (await reader?.isThere()) ?? false;
+      return context.json({ data: { url }, name, size: pdf.length, canRead }, 201);
+    });
   });
   api.post("/text", async (context) => {
+    const { email } = context.get("writer");
     const { pages: wanted, of } = parsed(context, textBody);
     allowSilence(context, { answersAtOnce: false });
-    const text = await readNotice(of, await pages.forReading(context.get("writer").email, wanted));
-    return context.json({ text });
+    const found = await pages.readable(email, wanted);
+    const answer = reader ? await unlessBusy(readings, () => reader.read(of, found, email)) : notRead;
+    return context.json(answer);
   });
   return api;
 }
@@ -147,9 +155,10 @@ async function making<Result>(context: Context, work: () => Promise<Result>): Pr
   }
 }
 
-/** The answer about a page: what it is, and its whitened picture. */
-async function shown(pages: KeptPages, email: string, page: SentPage): Promise<SentPage & { picture: string }> {
-  return { ...page, picture: dataUrl((await pages.look(email, page.id, "white")) ?? gone()) };
+/** The answer about a page: what it is, and its picture. */
+async function shown(pages: KeptPages, email: string, id: string, look: Look = "white") {
+  const found = (await pages.look(email, id, look)) ?? gone();
+  return { ...found.page, picture: dataUrl(found) };
 }
 
 function dataUrl({ type, bytes }: PdfPage): string {

@@ -16,6 +16,7 @@ import { log } from "../log/log.ts";
 import type { Proposals } from "../writing/perform.ts";
 import { repeat } from "../work/repeat.ts";
 import { nextMomentOf, type Work } from "../work/work.ts";
+import { featureChecks } from "./feature-checks.ts";
 import type { AddedStatus } from "./status.ts";
 
 type Named = OpenFeature & { name: string };
@@ -105,7 +106,7 @@ export async function openFeatures(parts: Parts) {
     /** What the features erase when its time is over. */
     expiring: pick("expiring").flatMap(([, expiring]) => expiring),
     keptFiles: async () => (await Promise.all(pick("keptFiles").map(([, files]) => files()))).flat(),
-    checks: pick("checks").flatMap(([, checks]) => checks),
+    checks: await featureChecks(parts.switches),
     /** The features' parts of the site's status. */
     status: async (): Promise<AddedStatus> =>
       Object.assign({}, ...(await collect(pick("status"), "its status", async (status) => [await status()]))),

@@ -66,11 +66,9 @@ it("two photographed pages become the PDF of a notice, in its name, with six tap
   const sizes = () =>
     madeItems().evaluateAll((all) => (all as HTMLImageElement[]).map((one) => one.naturalWidth > one.naturalHeight));
   await expect.poll(sizes, { timeout: 30_000 }).toEqual([false, true]);
-  await walker.tap(page.getByRole("button", { name: m.paper_make() }));
-  await expect.poll(() => field().innerText()).toContain(`${m.paper_untitled()}.pdf`);
   await walker.type("#field-title", "Annual examination");
-  // The PDF gets the title once it rests.
-  await expect.poll(() => field().innerText(), { timeout: 30_000 }).toContain("Annual examination.pdf");
+  await walker.tap(page.getByRole("button", { name: m.paper_make() }));
+  await expect.poll(() => field().innerText()).toContain("Annual examination.pdf");
   await walker.type("#field-description", "The routine is in the paper.");
   await walker.tap(page.locator("main .do button:enabled"));
   await page.locator("main .saved").waitFor();
@@ -109,6 +107,10 @@ it("its script is loaded when the button is pressed, and no page is forgotten", 
   await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(1);
   await page.locator("main .do button:enabled").tap();
   await page.locator("#field-link-error", { hasText: m.upload_begun() }).waitFor();
+  // The hidden pages are shown again, with what is to be done.
+  const button = page.getByRole("button", { name: m.paper_button(), exact: true });
+  if ((await button.getAttribute("aria-expanded")) === "true") await button.tap();
+  await page.getByText(m.paper_in_no_pdf()).waitFor();
   await page.getByRole("button", { name: m.paper_make() }).tap();
   await expect.poll(() => field().innerText()).toContain("Holidays.pdf");
 });
@@ -132,6 +134,88 @@ it("what did not arrive is sent again with a tap, and what is no page is said", 
   const again = items().nth(2).locator("input[type=file]");
   await again.setInputFiles({ name: "IMG.jpg", mimeType: "image/jpeg", buffer: photos[2]! });
   await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(3);
+});
+
+it("a picture that is taken again while the first one waits is the one that is sent, once", async () => {
+  await openPages();
+  const sent: (string | null)[] = [];
+  await page.route("**/api/paper/page", (route) => {
+    sent.push(route.request().headers()["content-length"] ?? null);
+    return route.continue();
+  });
+  const [wide, other] = await Promise.all([paperJpeg(4, [800, 600]), paperJpeg(5)]);
+  await choose(photos[0]!, photos[1]!);
+  await items().nth(1).locator("input[type=file]").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: wide });
+  await items().nth(1).locator("input[type=file]").setInputFiles({ name: "b.jpg", mimeType: "image/jpeg", buffer: other });
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
+  const isWide = () => madeItems().nth(1).evaluate((one) => one.clientWidth > one.clientHeight);
+  expect(await isWide()).toBe(false);
+  await page.unroute("**/api/paper/page");
+});
+
+it("a page that cannot be turned now stays as it is, and says why", async () => {
+  await openPages();
+  await choose(photos[0]!);
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(1);
+  await page.route("**/api/paper/again", (route) => route.abort());
+  await press(m.paper_turn(), 0).focus();
+  await page.keyboard.press("Enter");
+  await items().nth(0).getByRole("alert").waitFor();
+  expect(await items().nth(0).getByRole("alert").innerText()).toBe(
+    m.paper_look_failed({ message: m.client_offline() }),
+  );
+  expect(await madeItems().count()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain(m.paper_turn());
+  await page.unroute("**/api/paper/again");
+});
+
+it("whoever types in another field keeps the focus while the PDF is made", async () => {
+  await openPages();
+  await choose(photos[0]!);
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(1);
+  const release = Promise.withResolvers<void>();
+  await page.route("**/api/paper/pdf", async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: m.paper_make() }).tap();
+  await page.locator("#field-description").tap();
+  release.resolve();
+  await expect.poll(() => field().innerText()).toContain(".pdf");
+  await page.keyboard.type("ab c");
+  expect(await page.inputValue("#field-description")).toBe("ab c");
+  await page.unroute("**/api/paper/pdf");
+});
+
+it("an upload that failed at the same field is not forgotten when the pages are opened", async () => {
+  await page.goto(notice.admin.add);
+  await page.locator("main .do button:enabled").waitFor();
+  await page.route("**/api/upload", (route) => route.abort());
+  const pdf = { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") };
+  await page.locator("label.file input[type=file]:enabled").first().setInputFiles(pdf);
+  await page.getByRole("button", { name: m.try_again(), exact: true }).waitFor();
+  await page.getByRole("button", { name: m.paper_button(), exact: true }).tap();
+  await page.locator(chooser).waitFor({ state: "attached" });
+  await page.fill("#field-title", "Not without its document");
+  await page.locator("main .do button:enabled").tap();
+  await page.locator("#field-link-error", { hasText: m.upload_failed_kept() }).waitFor();
+  await page.unroute("**/api/upload");
+});
+
+it("a tab that the phone has ended has its pages again, until their PDF is made", async () => {
+  await openPages();
+  await choose(photos[0]!, photos[1]!);
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
+  await press(m.paper_as_it_was(), 1).tap();
+  await expect.poll(() => press(m.paper_as_it_was(), 1).getAttribute("aria-pressed")).toBe("true");
+  await page.reload();
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
+  expect(await press(m.paper_as_it_was(), 1).getAttribute("aria-pressed")).toBe("true");
+  await page.getByRole("button", { name: m.paper_make() }).tap();
+  await expect.poll(() => field().innerText()).toContain(".pdf");
+  await page.reload();
+  await page.locator("main .do button:enabled").waitFor();
+  expect(await items().count()).toBe(0);
 });
 
 it("pages are ordered, shown as they were and removed by the keyboard, which keeps the focus", async () => {
@@ -181,8 +265,15 @@ it("what was read is taken over with one tap into empty fields, and is to be che
     memo: "উপা/২৩",
     date: "2026-11-20",
   };
-  // The site has no reader yet, so the answer is made up.
-  await page.route("**/api/paper/text", (route) => route.fulfill({ json: { text: answer } }));
+  // What a reader reads differs between its versions, so the answer is made up: first a page is left.
+  let left = 1;
+  await page.route("**/api/paper/text", (route) =>
+    route.fulfill({ json: left > 0 ? { isRead: true, left: left-- } : { isRead: true, left: 0, notice: answer } }),
+  );
+  await page.route("**/api/paper/pdf", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), canRead: true } });
+  });
   await openPages();
   await choose(photos[0]!);
   await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(1);
@@ -202,4 +293,5 @@ it("what was read is taken over with one tap into empty fields, and is to be che
   await offer.getByText(m.paper_check()).tap();
   await expect.poll(() => offer.count()).toBe(0);
   await page.unroute("**/api/paper/text");
+  await page.unroute("**/api/paper/pdf");
 });

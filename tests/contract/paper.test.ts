@@ -5,10 +5,12 @@ import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
+import publicResult from "../../collections/publicResult.ts";
+import { findReader } from "../../features/paper/reading/read-page.ts";
 import { editor, otherEditor } from "../kit/editors.ts";
 import { eventually } from "../kit/eventually.ts";
 import { frames, handmadePng } from "../kit/media.ts";
-import { paperJpeg } from "../kit/paper-photo.ts";
+import { paperJpeg, printedNotice } from "../kit/paper-photo.ts";
 import { administratorEnvironment, openSession, type Session, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { uploadForm } from "../kit/upload.ts";
@@ -172,6 +174,27 @@ it("pages of the day before are erased, and the others stay", async () => {
   expect((await write(one, "look", { page: young.id, look: "white" })).status).toBe(200);
 });
 
+it("pages that a wrong clock has sent from the future are erased with the next one", async () => {
+  const ahead = await pageOf(one, 10);
+  const base = join(site.dataDirectory, "made", "paper", "pages");
+  const sent = (await readdir(base, { recursive: true })).find((name) => name.endsWith(join(ahead.id, "sent")));
+  const future = new Date(Date.now() + 3 * 24 * 60 * 60_000);
+  await utimes(join(base, sent!), future, future);
+  await pageOf(one, 11);
+  expect((await write(one, "look", { page: ahead.id, look: "white" })).status).toBe(404);
+});
+
+it("a page that is turned while its PDF is made stays whole, and each time one set of its files is kept", async () => {
+  const page = await pageOf(one, 12);
+  const turns = ([90, 180, 270, 0] as const).map((turn) =>
+    write(one, "again", { page: page.id, turn, isWhole: false }),
+  );
+  const pdf = write(one, "pdf", { pages: [{ page: page.id, look: "white" }], title: "Turned", language: "en" });
+  expect((await Promise.all([...turns, pdf])).map(({ status }) => status)).toEqual([200, 200, 200, 200, 201]);
+  expect((await write(one, "look", { page: page.id, look: "colour" })).status).toBe(200);
+  expect((await kept()).filter((name) => name.includes(page.id))).toHaveLength(4);
+});
+
 it("at most 30 pages of a person are kept: the oldest goes", async () => {
   const first = await pageOf(other, 20);
   const base = join(site.dataDirectory, "made", "paper", "pages");
@@ -208,4 +231,52 @@ it("what is no picture, or too much of one, gets a sentence in the sender's lang
     expect((await sendPage(one, bytes, "bn")).page.message).toMatch(bengali);
   }
   expect(await kept()).toEqual(before);
+});
+
+const read = async (by: Session, pages: readonly Page[], of = notice.name) => {
+  for (;;) {
+    const { status, body } = await write(by, "text", { pages: pages.map(({ id }) => id), of });
+    expect(status, JSON.stringify(body)).toBe(200);
+    if (body.left === 0) return body;
+  }
+};
+
+describe.skipIf((await findReader()) === undefined)("the text (skipped without tesseract)", () => {
+  it("of a printed page is read once, unless it is about pupils; a page of no text has none", async () => {
+    const { page } = await sendPage(head, await (await printedNotice()).jpeg().toBuffer());
+    const answer = await read(head, [page]);
+    expect(answer).toMatchObject({
+      isRead: true,
+      notice: { title: { text: "বিদ্যালয় বন্ধ থাকবে".normalize("NFC"), language: "bn" }, date: "2026-11-26" },
+    });
+    const base = join(site.dataDirectory, "made", "paper", "pages");
+    const own = (await readdir(base, { recursive: true })).filter((name) => name.includes(page.id));
+    const text = join(base, own.find((name) => name.endsWith(".json") && !name.endsWith("page.json"))!);
+    // What is kept is what is answered from then on.
+    await writeFile(text, (await readFile(text, "utf8")).replaceAll("নভেম্বর", "ডিসেম্বর"));
+    expect((await read(head, [page])).notice).toMatchObject({ date: "2026-12-26" });
+    expect(await read(head, [page], publicResult.name)).toEqual({ isRead: false, left: 0 });
+    expect(await read(one, [page])).toEqual({ isRead: true, left: 0 });
+    const blank = sharp({ create: { width: 900, height: 1200, channels: 3, background: "#fdfdfb" } });
+    const { page: empty } = await sendPage(head, await blank.jpeg().toBuffer());
+    expect(await read(head, [empty])).toEqual({ isRead: true, left: 0 });
+  });
+});
+
+it("with PAPER=no nothing is read, and the PDF says so", async () => {
+  const silent = await startSite({ ...administratorEnvironment, PAPER: "no" });
+  try {
+    const session = await openSession(silent);
+    const form = uploadForm("file", await paperJpeg(1), "IMG_1.jpg");
+    const headers = { Authorization: `Bearer ${session.token}` };
+    const sent = await fetch(`${silent.origin}/api/paper/page`, { method: "POST", body: form, headers });
+    const { id } = (await sent.json()) as Page;
+    const post = writerOf(silent, session.token);
+    const pdf = await post("POST", "/paper/pdf", { pages: [{ page: id, look: "white" }], title: "", language: "en" });
+    expect(pdf.body).toMatchObject({ canRead: false });
+    const text = await post("POST", "/paper/text", { pages: [id], of: notice.name });
+    expect(text.body).toEqual({ isRead: false, left: 0 });
+  } finally {
+    await silent.stop();
+  }
 });

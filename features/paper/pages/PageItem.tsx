@@ -26,22 +26,24 @@ export function PageItem({ page, place, count, all, onRemove }: PageItemProps) {
   const t = useTranslate();
   const digits = useNumberFormat();
   const [isLarge, setLarge] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
   const retaken = useRef<HTMLInputElement>(null);
   const { step, progress, message, made, colour, look } = page;
-  const sent = useObjectUrl(made ? undefined : page.file);
+  const isColour = look === "colour";
+  const sent = useObjectUrl(made && !(isColour && !colour) ? undefined : page.file);
   const number = digits.format(place + 1);
   const isBusy = step === "waiting" || step === "sending" || step === "working";
   const of = (text: string) => ({ text, label: t(m.action_on, { action: text, title: t(m.paper_page, { number }) }) });
-  const shown = look === "colour" ? colour : made?.picture;
+  const shown = isColour ? (colour ?? sent ?? made?.picture) : made?.picture;
   return (
-    <li className={isLarge ? "large" : undefined} aria-busy={isBusy || undefined}>
+    <li ref={item} tabIndex={-1} className={isLarge ? "large" : undefined} aria-busy={isBusy || undefined}>
       {made && shown ? (
         <button type="button" className="sheet" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
           <img
             src={shown}
             width={made.width}
             height={made.height}
-            alt={t(look === "colour" ? m.paper_alt_colour : m.paper_alt_white, { number })}
+            alt={t(isColour ? m.paper_alt_colour : m.paper_alt_white, { number })}
           />
         </button>
       ) : (
@@ -49,16 +51,30 @@ export function PageItem({ page, place, count, all, onRemove }: PageItemProps) {
       )}
       <b>{t(m.paper_page, { number })}</b>
       <div className="acts">
-        {step === "made" && (
+        {made && step !== "failed" && (
           <>
-            <Action {...of(t(m.paper_as_it_was))} isPressed={look === "colour"} onPress={() => all.look(page)} />
-            <Action {...of(t(m.paper_turn))} onPress={() => void all.turn(page)} />
-            {(made?.isCut || page.isWhole) && (
-              <Action {...of(t(m.paper_whole))} isPressed={page.isWhole} onPress={() => void all.cut(page)} />
+            <Action {...of(t(m.paper_as_it_was))} isPressed={isColour} isOff={isBusy} onPress={() => all.look(page)} />
+            <Action {...of(t(m.paper_turn))} isOff={isBusy} onPress={() => void all.turn(page)} />
+            {(made.isCut || page.isWhole) && (
+              <Action
+                {...of(t(m.paper_whole))}
+                isPressed={page.isWhole}
+                isOff={isBusy}
+                onPress={() => void all.cut(page)}
+              />
             )}
           </>
         )}
-        {step === "failed" && <Action {...of(t(m.try_again))} onPress={() => all.retry(page)} />}
+        {step === "failed" && page.file && (
+          <Action
+            {...of(t(m.try_again))}
+            onPress={() => {
+              all.retry(page);
+              // The button disappears.
+              item.current?.focus();
+            }}
+          />
+        )}
         {count > 1 && (
           <>
             <Action {...of(t(m.paper_up))} isOff={place === 0} onPress={() => all.move(page, -1)} />
@@ -97,7 +113,7 @@ export function PageItem({ page, place, count, all, onRemove }: PageItemProps) {
             {t(doubts[doubt])}
           </span>
         ))}
-      {message !== undefined && (step === "failed" || step === "refused") && (
+      {message !== undefined && !isBusy && (
         <span className="err" role="alert">
           <Icon svg={triangleAlertIcon} />
           {message}

@@ -1,42 +1,37 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
-import { makeFolder, writeAtomically } from "../../../server/disk/atomic-file.ts";
+import { readFile, rename, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import pLimit from "p-limit";
+import { makeFolder } from "../../../server/disk/atomic-file.ts";
 import { NoRoomError, roomIn } from "../../../server/disk/disk-full.ts";
-import { WorkQueue } from "../../../server/http/work-queue.ts";
-import { BusyError } from "../../../server/log/service-error.ts";
+import type { WorkQueue } from "../../../server/http/work-queue.ts";
 import { megabyte, spareBytes } from "../../../server/media/limits.ts";
 import { MediaError } from "../../../server/media/media-error.ts";
 import { type PdfPage } from "../pdf.ts";
 import { type MadePage, makePage, type PageOptions } from "./make-page.ts";
+import * as files from "./page-files.ts";
 
 /** How a page is shown: whitened, or as it was. */
 export type Look = "white" | "colour";
 
-/**
- * A page of which the pictures are kept. Its files are named relative to the page's folder. `pdfs` are the addresses of
- * the documents that were made with it.
- */
-type KeptPage = MadePage & { pdfs: readonly string[] };
-
 /** What a person who sent a page is told about it. */
-export type SentPage = Omit<MadePage, (typeof files)[number]> & { id: string };
+export type SentPage = Omit<MadePage, (typeof files.madeFiles)[number]> & { id: string };
 
-/** The files that are made of a page. */
-const files = ["white", "colour", "forReading"] as const;
+/** The picture from which the text of a page is read, and where what was read is kept until the page is made again. */
+export type ReadablePage = { picture: string; kept: string };
 
-/** The most pages and bytes that are kept of one person; beyond it the oldest page goes. Three PDFs of ten pages. */
+/** The most pages and bytes that are kept of one person: three PDFs of ten pages. */
 const mostOfOne = { pages: 30, bytes: 100 * megabyte } as const;
 /** The most bytes that are kept of all people together. Phones send some 400 KB a page. */
 const mostBytes = 400 * megabyte;
+/** The documents of a page that are remembered. Each change of the pages makes another one. */
+const mostPdfs = 20;
+/** Bytes that are made of a page, at most. */
+const madeBytes = 3 * megabyte;
 
-/** How long a page is kept, in milliseconds. */
+/** How long a page is kept, in milliseconds, and how far ahead of the clock its time may be. */
 export const keptFor = 24 * 60 * 60_000;
-
-const idPattern = /^[0-9a-f]{32}$/;
-/** The names of a page's files: the picture as it was sent, and what is known of the page. */
-const sentName = "sent";
-const factsName = "page.json";
+const ahead = 60 * 60_000;
 
 /**
  * The photographed pages that are not in a document of an entry yet. A page is below the folder of its sender, whose
@@ -46,27 +41,36 @@ export class KeptPages {
   readonly #folder: string;
   readonly #key: Buffer;
   /** Pages are made one at a time, and each person has a line of their own. */
-  readonly #queue = new WorkQueue({ concurrency: 1, maxWaiting: 12 });
+  readonly #queue: WorkQueue;
+  /** Facts are changed one after another, because each change reads them first. */
+  readonly #changes = pLimit(1);
 
-  constructor(folder: string, key: Buffer) {
+  constructor(folder: string, key: Buffer, queue: WorkQueue) {
     this.#folder = folder;
     this.#key = key;
+    this.#queue = queue;
+  }
+
+  /** Takes in a picture, which is moved, and returns the id of its page, which is still to be made. */
+  async take(person: string, picture: string, size: number): Promise<string> {
+    const own = this.#folderOf(person);
+    await makeFolder(own, 0o700);
+    await this.erase(Date.now());
+    await this.#makeRoom(own, size + madeBytes);
+    const id = randomBytes(16).toString("hex");
+    await makeFolder(join(own, id), 0o700);
+    await rename(picture, join(own, id, files.sentName));
+    return id;
   }
 
   /**
-   * Takes in a picture, which is moved, and makes a page of it. Throws a `MediaError` for a picture that cannot be
-   * decoded, and if there is no room or too much to do.
+   * Makes a page that was taken in; it is gone if that fails. Throws a `MediaError` for a picture that cannot be
+   * decoded, and a `BusyError`.
    */
-  async add(person: string, picture: string, size: number, options: PageOptions): Promise<SentPage> {
-    const own = this.#folderOf(person);
-    await makeFolder(own, 0o700);
-    await this.#makeRoom(own, size);
-    const id = randomBytes(16).toString("hex");
-    const folder = join(own, id);
-    await makeFolder(folder, 0o700);
+  async make(person: string, id: string): Promise<SentPage> {
+    const folder = join(this.#folderOf(person), id);
     try {
-      await rename(picture, join(folder, sentName));
-      return await this.#make(person, folder, options, []);
+      return await this.#make(person, folder, {});
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       throw error;
@@ -77,84 +81,87 @@ export class KeptPages {
   async again(person: string, id: string, options: PageOptions): Promise<SentPage | undefined> {
     const page = await this.#find(person, id);
     if (!page) return undefined;
-    const made = await this.#make(person, page.folder, options, page.pdfs);
-    await rm(join(page.folder, dirname(page.white)), { recursive: true, force: true });
-    return made;
+    if ((await roomIn(page.folder)) < spareBytes + madeBytes) throw new NoRoomError("There is no room for a page.");
+    return this.#make(person, page.folder, options);
   }
 
-  /** A page's picture; undefined if there is no such page. */
-  async look(person: string, id: string, look: Look): Promise<PdfPage | undefined> {
-    const page = await this.#find(person, id);
-    if (!page) return undefined;
-    const bytes = await readFile(join(page.folder, page[look]));
-    return { type: look === "white" ? "png" : "jpeg", bytes };
+  /** A page's picture, and what its sender is told about it; undefined if there is no such page. */
+  async look(person: string, id: string, look: Look): Promise<(PdfPage & { page: SentPage }) | undefined> {
+    const found = await this.#find(person, id);
+    if (!found) return undefined;
+    const { folder, pdfs: _, white, colour, forReading: __, ...said } = found;
+    const bytes = await files.ifThere(readFile(join(folder, look === "white" ? white : colour)));
+    return bytes && { type: look === "white" ? "png" : "jpeg", bytes, page: { id, ...said } };
   }
 
-  /** The paths of the pictures from which the text of these pages is read; those that are there. */
-  async forReading(person: string, ids: readonly string[]): Promise<string[]> {
+  /** Those of these pages that are there, to be read. */
+  async readable(person: string, ids: readonly string[]): Promise<ReadablePage[]> {
     const found = await Promise.all(ids.map((id) => this.#find(person, id)));
-    return found.flatMap((page) => (page ? [join(page.folder, page.forReading)] : []));
+    return found.flatMap((page) => {
+      if (!page) return [];
+      const picture = join(page.folder, page.forReading);
+      return [{ picture, kept: `${picture}.json` }];
+    });
   }
 
   /** Notes that a document was made with these pages. */
   async note(person: string, ids: readonly string[], address: string): Promise<void> {
-    for (const id of ids) {
-      const page = await this.#find(person, id);
-      if (page && !page.pdfs.includes(address))
-        await write(page.folder, { ...page, pdfs: [...page.pdfs, address].slice(-mostPdfs) });
-    }
+    for (const id of ids)
+      await this.#changes(async () => {
+        const page = await this.#find(person, id);
+        if (!page || page.pdfs.includes(address)) return;
+        const { folder, ...facts } = page;
+        await files.writePageFacts(folder, { ...facts, pdfs: [...page.pdfs, address].slice(-mostPdfs) });
+      });
   }
 
   async remove(person: string, ids: readonly string[]): Promise<void> {
-    const known = ids.filter((id) => idPattern.test(id));
+    const known = ids.filter(files.isPageId);
     for (const id of known) await rm(join(this.#folderOf(person), id), { recursive: true, force: true });
   }
 
   /** Erases the pages of which one of these documents was made. */
   async settle(addresses: readonly string[]): Promise<void> {
     for (const { folder } of await this.#all()) {
-      const page = await read(folder);
+      const page = await files.readPageFacts(folder);
       if (page?.pdfs.some((address) => addresses.includes(address))) await rm(folder, { recursive: true, force: true });
     }
   }
 
   /** The time of the oldest page, in milliseconds; undefined if there is none. */
   async oldest(): Promise<number | undefined> {
-    const times = (await this.#all()).map(({ at }) => at);
-    return times.length === 0 ? undefined : Math.min(...times);
+    return (await this.#all())[0]?.at;
   }
 
-  /** Erases the pages that were sent before a moment, in milliseconds. */
-  async erase(before: number): Promise<void> {
-    for (const { folder, at } of await this.#all()) if (at < before) await rm(folder, { recursive: true, force: true });
+  /** Erases the pages whose day is over, and those that a wrong clock has sent from the future. */
+  async erase(now: number): Promise<void> {
+    for (const { folder, at } of await this.#all())
+      if (at <= now - keptFor || at > now + ahead) await rm(folder, { recursive: true, force: true });
   }
 
-  async #make(person: string, folder: string, options: PageOptions, pdfs: readonly string[]): Promise<SentPage> {
-    // A new folder for each attempt, so that the page stays as it is until its facts name the new files.
-    const into = join(folder, randomBytes(8).toString("hex"));
-    const made = await this.#queue.run(
+  async #make(person: string, folder: string, options: PageOptions): Promise<SentPage> {
+    return this.#queue.run(
       async () => {
+        // A new folder for each attempt, so that the page stays as it is until its facts name the new files.
+        const into = join(folder, randomBytes(8).toString("hex"));
         await makeFolder(into, 0o700);
-        return makePage(join(folder, sentName), into, options);
+        try {
+          const made = await makePage(join(folder, files.sentName), into, options);
+          if (made === "unreadable") throw new MediaError("damaged");
+          return await this.#changes(() => keep(folder, into, made));
+        } catch (error) {
+          await rm(into, { recursive: true, force: true });
+          throw error;
+        }
       },
       { from: person },
     );
-    if (made === "unreadable") {
-      await rm(into, { recursive: true, force: true });
-      throw new MediaError("damaged");
-    }
-    const { white, colour, forReading, ...said } = made;
-    const [ofWhite = "", ofColour = "", ofReading = ""] = [white, colour, forReading].map((path) =>
-      join(basename(into), basename(path)),
-    );
-    await write(folder, { ...said, white: ofWhite, colour: ofColour, forReading: ofReading, pdfs });
-    return { id: basename(folder), ...said };
   }
 
-  async #find(person: string, id: string): Promise<(KeptPage & { folder: string }) | undefined> {
-    if (!idPattern.test(id)) return undefined;
+  async #find(person: string, id: string): Promise<(files.KeptPage & { folder: string }) | undefined> {
+    if (!files.isPageId(id)) return undefined;
     const folder = join(this.#folderOf(person), id);
-    const page = await read(folder);
+    const page = await files.readPageFacts(folder);
     return page && { ...page, folder };
   }
 
@@ -162,70 +169,40 @@ export class KeptPages {
     return join(this.#folder, createHmac("sha256", this.#key).update(person).digest("hex").slice(0, 32));
   }
 
-  /** All pages with the times at which they were sent, in milliseconds, the oldest first. */
-  async #all(): Promise<{ folder: string; at: number }[]> {
-    const people = await namesIn(this.#folder);
-    const found = people.map((person) => pagesIn(join(this.#folder, person)));
+  /** All pages, the oldest first. */
+  async #all(): Promise<files.PageFolder[]> {
+    const people = await files.namesIn(this.#folder);
+    const found = people.map((person) => files.pagesIn(join(this.#folder, person)));
     return (await Promise.all(found)).flat().toSorted((one, other) => one.at - other.at);
   }
 
+  /** Makes room for a page: the oldest of its sender go, then the oldest of all. Phones still have them. */
   async #makeRoom(own: string, size: number): Promise<void> {
-    const pages = await pagesIn(own);
-    const sizes = await Promise.all(pages.map(({ folder }) => bytesIn(folder)));
-    let bytes = sizes.reduce((sum, one) => sum + one, size);
-    for (const [place, { folder }] of pages.entries()) {
-      if (pages.length - place < mostOfOne.pages && bytes <= mostOfOne.bytes) break;
-      await rm(folder, { recursive: true, force: true });
-      bytes -= sizes[place] ?? 0;
-    }
-    const all = await Promise.all((await this.#all()).map(({ folder }) => bytesIn(folder)));
-    if (all.reduce((sum, one) => sum + one, size) > mostBytes) throw new BusyError();
     if ((await roomIn(own)) < spareBytes + size) throw new NoRoomError("There is no room for a page.");
+    await eraseOldest(await files.pagesIn(own), { pages: mostOfOne.pages - 1, bytes: mostOfOne.bytes - size });
+    await eraseOldest(await this.#all(), { pages: Infinity, bytes: mostBytes - size });
   }
 }
 
-/** The documents of a page that are remembered. Each change of the pages makes another one. */
-const mostPdfs = 20;
-
-async function read(folder: string): Promise<KeptPage | undefined> {
-  const text = await readFile(join(folder, factsName), "utf8").catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as KeptPage);
-}
-
-async function write(folder: string, page: KeptPage & { folder?: string }): Promise<void> {
-  const { folder: _, ...facts } = page;
-  await writeAtomically(join(folder, factsName), JSON.stringify(facts), 0o600);
-}
-
-/** The pages in the folder of a person, the oldest first; also those that a killed process left unfinished. */
-async function pagesIn(folder: string): Promise<{ folder: string; at: number }[]> {
-  const names = (await namesIn(folder)).filter((name) => idPattern.test(name));
-  const found = names.map(async (name) => {
-    const page = join(folder, name);
-    const at = await stat(join(page, sentName)).then(
-      ({ mtimeMs }) => mtimeMs,
-      () =>
-        stat(page).then(
-          ({ mtimeMs }) => mtimeMs,
-          () => 0,
-        ),
-    );
-    return { folder: page, at };
-  });
-  return (await Promise.all(found)).toSorted((one, other) => one.at - other.at);
-}
-
-async function bytesIn(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true }).catch(() => []);
-  const sizes = entries.map((name) =>
-    stat(join(folder, name)).then(
-      ({ size }) => size,
-      () => 0,
-    ),
+/** Lets the facts of a page name the files that were made of it, and erases those from before. */
+async function keep(folder: string, into: string, made: MadePage): Promise<SentPage> {
+  const { white, colour, forReading, ...said } = made;
+  const [ofWhite = "", ofColour = "", ofReading = ""] = [white, colour, forReading].map((path) =>
+    join(basename(into), basename(path)),
   );
-  return (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
+  const { pdfs = [] } = (await files.readPageFacts(folder)) ?? {};
+  await files.writePageFacts(folder, { ...said, white: ofWhite, colour: ofColour, forReading: ofReading, pdfs });
+  await files.eraseOtherFiles(folder, into);
+  return { id: basename(folder), ...said };
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch(() => []);
+/** Erases the first of these pages until the others are within limits. */
+async function eraseOldest(pages: readonly files.PageFolder[], most: { pages: number; bytes: number }) {
+  const sizes = await Promise.all(pages.map(({ folder }) => files.bytesIn(folder)));
+  let bytes = sizes.reduce((sum, one) => sum + one, 0);
+  for (const [place, { folder }] of pages.entries()) {
+    if (pages.length - place <= most.pages && bytes <= most.bytes) return;
+    await rm(folder, { recursive: true, force: true });
+    bytes -= sizes[place] ?? 0;
+  }
 }

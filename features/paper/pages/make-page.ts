@@ -35,7 +35,7 @@ const limits = { heap: 96, data: 1_000, time: 180_000, processor: 40, isLowPrior
 /**
  * Makes a page of a picture (JPEG, PNG or WebP) in a folder: upright, cut to the paper where its edges are plain, flat,
  * its lines level, and white. "unreadable" is no picture or one beyond the limits. Throws if the files cannot be
- * written.
+ * written, and if the process was killed, because the same picture may be made later.
  */
 export async function makePage(
   picture: string,
@@ -43,11 +43,5 @@ export async function makePage(
   { turn = 0, isWhole = false }: PageOptions = {},
 ): Promise<MadePage | "unreadable"> {
   const question: PageQuestion = { picture, folder, turn, isWhole };
-  try {
-    return await askChild<MadePage | "unreadable">(script, limits, question);
-  } catch (error) {
-    // Its decoder has crashed, or it was killed at a limit.
-    if (error instanceof Error && error.message.includes("The process has ended.")) return "unreadable";
-    throw error;
-  }
+  return askChild<MadePage | "unreadable">(script, limits, question);
 }

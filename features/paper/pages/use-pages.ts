@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { downscale } from "../../../app/fields/downscale.ts";
-import { useLocale } from "../../../app/page-data.ts";
+import { useLocale, useTranslate } from "../../../app/page-data.ts";
 import { send, upload } from "../../../app/session/api.ts";
+import * as m from "../../../messages/compiled/messages.js";
 import { mostPages } from "../feature.ts";
 import type { Look, SentPage } from "./kept-pages.ts";
+import { type RememberedPage } from "./remembered-pages.ts";
 
 /** The longest side of a photograph that is sent, in pixels. A page has 2,339, and paper rarely fills the picture. */
 const sentSide = 2800;
@@ -14,7 +16,8 @@ type Answer = SentPage & { picture: string };
 /** A page of the paper in the form. `picture` and `colour` are data URLs of what the server made of it. */
 export type PaperPage = {
   key: number;
-  file: File;
+  /** The picture on this phone; undefined after the browser had to end this screen. */
+  file: File | undefined;
   /** A refused page cannot be sent again, because the picture itself is the reason. */
   step: "waiting" | "sending" | "working" | "made" | "failed" | "refused";
   /** The part that has been sent, from 0 to 1. */
@@ -28,9 +31,12 @@ export type PaperPage = {
 };
 
 const unsent = { step: "waiting", progress: 0, look: "white", turn: 0, isWhole: false } as const;
+/** How a page is cut and turned. */
+type Options = Pick<PaperPage, "turn" | "isWhole">;
 
 /** The pages of a paper: they are sent one after another, and each keeps its picture until it is removed. */
-export function usePages() {
+export function usePages(remembered: readonly RememberedPage[]) {
+  const t = useTranslate();
   const locale = useLocale();
   const [pages, setPages] = useState<readonly PaperPage[]>([]);
   const lastKey = useRef(0);
@@ -39,48 +45,76 @@ export function usePages() {
   const line = useRef(Promise.resolve());
   useEffect(() => {
     const all = sendings.current;
+    void restore();
     return () => all.forEach((sending) => sending.abort());
+    // This runs once, when the pages are opened.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   const patch = (key: number, change: Partial<PaperPage>) =>
     setPages((all) => all.map((page) => (page.key === key ? { ...page, ...change } : page)));
-  const fail = (key: number, { kind, message }: { kind: string; message: string }) =>
-    patch(key, { step: kind === "invalid" ? "refused" : "failed", message });
+  /** Changes a page unless it was taken or made again since, so that a late answer changes nothing. */
+  const patchMade = (key: number, made: Answer, change: Partial<PaperPage>) =>
+    setPages((all) => all.map((page) => (page.key === key && page.made === made ? { ...page, ...change } : page)));
 
-  const sendOne = async (key: number, file: File, { turn, isWhole }: Pick<PaperPage, "turn" | "isWhole">) => {
-    const sending = sendings.current.get(key);
-    if (!sending || sending.signal.aborted) return;
-    const { signal } = sending;
+  const restore = async () => {
+    for (const { id, look, turn, isWhole } of remembered) {
+      const outcome = await send<Answer>("POST", "/paper/look", { page: id, look: "white" }, { locale });
+      if (!outcome.ok) continue;
+      const key = (lastKey.current += 1);
+      const page = { key, file: undefined, progress: 1, look, turn, isWhole, step: "made", made: outcome.data } as const;
+      setPages((all) => [...all, page]);
+      if (look === "colour") await showColour(key, outcome.data);
+    }
+  };
+  const sendOne = async (key: number, file: File, { turn, isWhole }: Options, signal: AbortSignal) => {
+    if (signal.aborted) return;
     patch(key, { step: "sending", progress: 0 });
     const small = await downscale(file, sentSide);
-    const onProgress = (progress: number) => patch(key, progress < 1 ? { progress } : { step: "working" });
+    const onProgress = (progress: number) => {
+      if (!signal.aborted) patch(key, progress < 1 ? { progress } : { step: "working" });
+    };
     const outcome = await upload<Answer>(small, "file", { locale, path: "/paper/page", onProgress, signal });
-    if (signal.aborted) return;
-    if (!outcome.ok) return fail(key, outcome);
-    patch(key, { step: "made", made: outcome.data });
-    if (turn !== 0 || isWhole) await makeAgain(key, outcome.data.id, { turn, isWhole });
+    if (signal.aborted) {
+      if (outcome.ok) erase(outcome.data.id);
+      return;
+    }
+    if (!outcome.ok)
+      return patch(key, { step: outcome.kind === "invalid" ? "refused" : "failed", message: outcome.message });
+    const made = outcome.data;
+    patch(key, { step: "made", made });
+    if (turn !== 0 || isWhole) await makeAgain({ ...unsent, key, made }, { turn, isWhole });
   };
-  const enqueue = (key: number, file: File, options: Pick<PaperPage, "turn" | "isWhole">) => {
+  const enqueue = (key: number, file: File, options: Options) => {
     sendings.current.get(key)?.abort();
-    sendings.current.set(key, new AbortController());
-    line.current = line.current.then(() => sendOne(key, file, options));
+    const sending = new AbortController();
+    sendings.current.set(key, sending);
+    line.current = line.current.then(() => sendOne(key, file, options, sending.signal));
   };
-  const makeAgain = async (key: number, page: string, options: Pick<PaperPage, "turn" | "isWhole">) => {
-    patch(key, { step: "working", ...options });
-    const outcome = await send<Answer>("POST", "/paper/again", { page, ...options }, { locale });
-    if (!outcome.ok) return fail(key, outcome);
-    const look = pages.find((one) => one.key === key)?.look ?? "white";
-    patch(key, { step: "made", made: outcome.data, colour: undefined });
-    if (look === "colour") await showColour(key, page);
+  /** Makes a page again. If that fails, it stays as it was. */
+  const makeAgain = async (page: Pick<PaperPage, "key" | "made" | "look" | "turn" | "isWhole">, options: Options) => {
+    const { key, made, look, turn, isWhole } = page;
+    if (!made) return;
+    patchMade(key, made, { step: "working", message: undefined, ...options });
+    const outcome = await send<Answer>("POST", "/paper/again", { page: made.id, ...options }, { locale });
+    if (outcome.ok) {
+      patchMade(key, made, { step: "made", made: outcome.data, colour: undefined });
+      if (look === "colour") await showColour(key, outcome.data);
+    } else if (outcome.kind === "missing") patchMade(key, made, { step: "failed", message: outcome.message });
+    else {
+      const message = t(m.paper_look_failed, { message: outcome.message });
+      patchMade(key, made, { step: "made", turn, isWhole, message });
+    }
   };
-  const showColour = async (key: number, page: string) => {
-    const outcome = await send<{ picture: string }>("POST", "/paper/look", { page, look: "colour" }, { locale });
-    if (outcome.ok) patch(key, { colour: outcome.data.picture, look: "colour" });
-    else fail(key, outcome);
+  /** Until its picture is here, the page is shown as the phone has it. */
+  const showColour = async (key: number, made: Answer) => {
+    const outcome = await send<Answer>("POST", "/paper/look", { page: made.id, look: "colour" }, { locale });
+    if (outcome.ok) patchMade(key, made, { colour: outcome.data.picture });
   };
+  const erase = (id: string) => void send("POST", "/paper/remove", { pages: [id] }, { locale });
   const forget = (page: PaperPage) => {
     sendings.current.get(page.key)?.abort();
-    if (page.made) void send("POST", "/paper/remove", { pages: [page.made.id] }, { locale });
+    if (page.made) erase(page.made.id);
   };
 
   return {
@@ -94,7 +128,8 @@ export function usePages() {
       return files.length - taken.length;
     },
     retry: ({ key, file, turn, isWhole }: PaperPage) => {
-      patch(key, { step: "waiting", message: undefined, made: undefined });
+      if (!file) return;
+      patch(key, { step: "waiting", message: undefined, made: undefined, colour: undefined });
       enqueue(key, file, { turn, isWhole });
     },
     retake: (page: PaperPage, file: File) => {
@@ -109,16 +144,15 @@ export function usePages() {
     /** Moves a page by one place. */
     move: (page: PaperPage, by: 1 | -1) =>
       setPages((all) => {
-        const to = all.findIndex(({ key }) => key === page.key) + by;
-        return all.filter(({ key }) => key !== page.key).toSpliced(to, 0, page);
+        const at = all.findIndex(({ key }) => key === page.key);
+        return all.toSpliced(at, 1).toSpliced(at + by, 0, ...all.slice(at, at + 1));
       }),
-    turn: ({ key, made, turn, isWhole }: PaperPage) =>
-      made && makeAgain(key, made.id, { turn: ((turn + 90) % 360) as Turn, isWhole }),
-    cut: ({ key, made, turn, isWhole }: PaperPage) => made && makeAgain(key, made.id, { turn, isWhole: !isWhole }),
+    turn: (page: PaperPage) =>
+      makeAgain(page, { turn: ((page.turn + 90) % 360) as PaperPage["turn"], isWhole: page.isWhole }),
+    cut: (page: PaperPage) => makeAgain(page, { turn: page.turn, isWhole: !page.isWhole }),
     look: ({ key, made, colour, look }: PaperPage) => {
-      if (look === "colour") patch(key, { look: "white" });
-      else if (colour) patch(key, { look: "colour" });
-      else if (made) void showColour(key, made.id);
+      patch(key, { look: look === "colour" ? "white" : "colour" });
+      if (look === "white" && made && !colour) void showColour(key, made);
     },
     /** Lets pages that the server no longer has be sent again; `missing` has a message by page id. */
     lose: (missing: Readonly<Record<string, string>>) =>

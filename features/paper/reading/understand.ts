@@ -10,7 +10,7 @@ import type { ReadPage } from "./words/lines-of.ts";
 /** A text that was read, its language, and what is to be checked in it. */
 export type ReadText = MarkedText & { language: Locale };
 
-/** What was read of a paper. `text` is Markdown; both texts are empty if nothing was read. */
+/** What was read of a paper. `text` is Markdown, the title is not; both texts are empty if nothing was read. */
 export type ReadNotice = {
   title: ReadText;
   text: ReadText;
@@ -27,7 +27,7 @@ export function understandPages(pages: readonly ReadPage[]): ReadNotice {
   const { rest: body, ...known } = takeHead(cleaned[0] ?? [], height);
   const isOnly = pages.length === 1;
   const { title: words, rest } = takeTitle(isOnly ? dropEnd(body) : body.filter(({ isNoise }) => !isNoise), width);
-  const title = new TextBuilder().words(words).build();
+  const title = new TextBuilder({ isPlain: true }).words(words).build();
   const text = new TextBuilder();
   for (const [at, page] of pages.entries()) {
     const isLast = at === pages.length - 1;

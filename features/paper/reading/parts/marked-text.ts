@@ -8,10 +8,15 @@ export type MarkedText = { text: string; uncertain: Range[] };
 /** The program is sure of a word from here on (0 to 100). */
 const sure = 75;
 
-/** Builds a text of words, and marks those that may be wrong. */
+/** Builds a text of words, and marks those that may be wrong. It is Markdown unless it `isPlain`. */
 export class TextBuilder {
   #text = "";
   readonly #uncertain: Range[] = [];
+  readonly #isPlain: boolean;
+
+  constructor({ isPlain = false } = {}) {
+    this.#isPlain = isPlain;
+  }
 
   /** Adds text that the program did not read, such as a break between paragraphs. */
   add(text: string): this {
@@ -29,7 +34,7 @@ export class TextBuilder {
 
   word({ text, confidence }: ReadWord): void {
     const start = this.#text.length;
-    this.#text += escapeMarkdown(text, this.#text === "" || this.#text.endsWith("\n"));
+    this.#text += this.#isPlain ? text : escapeMarkdown(text, this.#text === "" || this.#text.endsWith("\n"));
     const last = this.#uncertain.at(-1);
     if (confidence >= sure && !/\p{Nd}/u.test(text)) return;
     // Neighbours become one range.
