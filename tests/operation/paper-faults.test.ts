@@ -4,10 +4,12 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import * as m from "../../messages/compiled/messages.js";
+import { runCommand } from "../kit/operator-command.ts";
 import { paperJpeg, paperPhoto } from "../kit/paper-photo.ts";
 import { childrenOf } from "../kit/process-memory.ts";
 import { administratorEnvironment, openSession, type Session, writerOf } from "../kit/session.ts";
-import { type Site, type SiteProcess, startSiteProcess } from "../kit/site.ts";
+import { type Site, type SiteProcess, startSite, startSiteProcess } from "../kit/site.ts";
 import { uploadForm } from "../kit/upload.ts";
 
 async function sendPage(site: Pick<Site, "origin">, { token }: Session, bytes: Buffer) {
@@ -68,6 +70,21 @@ describe("a page", () => {
     site = await startSiteProcess(environment);
     expect(await isThere(site, await openSession(site), first.body.id)).toBe(200);
   }, 180_000);
+});
+
+it("the doctor says whether papers are read, and how to get the program that reads them", async () => {
+  const site = await startSite(administratorEnvironment);
+  try {
+    const saysOf = async (environment: Record<string, string>) =>
+      /^(?:ok|note) +paper: .*$/m.exec((await runCommand("doctor", [], site.dataDirectory, { environment })).out)?.[0];
+    expect(await saysOf({ PATH: join(site.dataDirectory, "nowhere") })).toContain("tesseract-ocr tesseract-ocr-ben");
+    expect(await saysOf({ PAPER: "no" })).toContain("PAPER is no");
+    const { cookie } = await openSession(site);
+    const system = await (await fetch(`${site.origin}/admin/system`, { headers: { Cookie: cookie } })).text();
+    expect(system).toContain(m.paper_check_label());
+  } finally {
+    await site.stop();
+  }
 });
 
 const small = mkdtempSync(join(tmpdir(), "small-disk-"));

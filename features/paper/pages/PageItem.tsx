@@ -29,6 +29,9 @@ export function PageItem({ page, place, count, all, onRemove }: PageItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const retaken = useRef<HTMLInputElement>(null);
   const { step, progress, message, made, colour, look } = page;
+  // The button stays while the page is made again.
+  const [wasCut, setWasCut] = useState(false);
+  if (made?.isCut && !wasCut) setWasCut(true);
   const isColour = look === "colour";
   const sent = useObjectUrl(made && !(isColour && !colour) ? undefined : page.file);
   const number = digits.format(place + 1);
@@ -55,7 +58,7 @@ export function PageItem({ page, place, count, all, onRemove }: PageItemProps) {
           <>
             <Action {...of(t(m.paper_as_it_was))} isPressed={isColour} isOff={isBusy} onPress={() => all.look(page)} />
             <Action {...of(t(m.paper_turn))} isOff={isBusy} onPress={() => void all.turn(page)} />
-            {(made.isCut || page.isWhole) && (
+            {(wasCut || page.isWhole) && (
               <Action
                 {...of(t(m.paper_whole))}
                 isPressed={page.isWhole}

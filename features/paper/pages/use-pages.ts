@@ -45,8 +45,12 @@ export function usePages(remembered: readonly RememberedPage[]) {
   const line = useRef(Promise.resolve());
   useEffect(() => {
     const all = sendings.current;
-    void restore();
-    return () => all.forEach((sending) => sending.abort());
+    const restoring = new AbortController();
+    void restore(restoring.signal);
+    return () => {
+      restoring.abort();
+      all.forEach((sending) => sending.abort());
+    };
     // This runs once, when the pages are opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
@@ -57,9 +61,10 @@ export function usePages(remembered: readonly RememberedPage[]) {
   const patchMade = (key: number, made: Answer, change: Partial<PaperPage>) =>
     setPages((all) => all.map((page) => (page.key === key && page.made === made ? { ...page, ...change } : page)));
 
-  const restore = async () => {
+  const restore = async (signal: AbortSignal) => {
     for (const { id, look, turn, isWhole } of remembered) {
-      const outcome = await send<Answer>("POST", "/paper/look", { page: id, look: "white" }, { locale });
+      const outcome = await send<Answer>("POST", "/paper/look", { page: id, look: "white" }, { locale, signal });
+      if (signal.aborted) return;
       if (!outcome.ok) continue;
       const key = (lastKey.current += 1);
       const page = { key, file: undefined, progress: 1, look, turn, isWhole, step: "made", made: outcome.data } as const;
