@@ -111,8 +111,8 @@ export class NoticeReader {
   /** Texts of the school in which the words of its papers stand. */
   async #wordsFor(of: string): Promise<string[]> {
     const declaration = declarations.find(({ name }) => name === of);
-    const rows =
-      declaration && isCollection(declaration) ? (await this.#store.list(declaration, { limit: entriesRead })).rows : [];
+    const isListed = declaration && isCollection(declaration);
+    const rows = isListed ? (await this.#store.list(declaration, { limit: entriesRead })).rows : [];
     return [await this.#store.findGlobal(profile), ...rows].flatMap((row) =>
       Object.values(row).filter((value): value is string => typeof value === "string"),
     );

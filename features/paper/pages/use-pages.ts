@@ -67,8 +67,8 @@ export function usePages(remembered: readonly RememberedPage[]) {
       if (signal.aborted) return;
       if (!outcome.ok) continue;
       const key = (lastKey.current += 1);
-      const page = { key, file: undefined, progress: 1, look, turn, isWhole, step: "made", made: outcome.data } as const;
-      setPages((all) => [...all, page]);
+      const its = { key, file: undefined, look, turn, isWhole, made: outcome.data };
+      setPages((all) => [...all, { ...its, step: "made", progress: 1 }]);
       if (look === "colour") await showColour(key, outcome.data);
     }
   };
