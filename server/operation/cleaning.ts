@@ -50,8 +50,9 @@ export class Cleaning {
     return repeat({
       name: "cleaning",
       pass: async (now) => {
-        // A clock that jumps ahead must not make the two looks that remove a file follow one another at once.
+        // Otherwise a sleeping site would wait for the wrong time of a clock that was put back.
         if (now < last) last = now;
+        // A clock that jumps ahead must not make the two looks that remove a file follow one another at once.
         const left = lastOfProcess + oneDay - performance.now();
         if (left > 0) return later(now, left);
         last = now;

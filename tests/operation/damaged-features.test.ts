@@ -74,6 +74,6 @@ describe("a site whose features have lost their tables", () => {
   });
 
   it("says in the log which feature failed", async () => {
-    await expect.poll(() => site.output()).toMatch(/results could not/);
+    await expect.poll(() => site.output()).toMatch(/What is due of care could not be done/);
   });
 });

@@ -10,6 +10,7 @@ import { formBytes } from "../../server/auth/form-bytes.ts";
 import { defaultVideoMegabytes, imageLimits, megabyte } from "../../server/media/limits.ts";
 import { builtRoutes } from "../kit/built-routes.ts";
 import { nginx, type Proxy, startNginx } from "../kit/nginx.ts";
+import { largestBody } from "../../server/sheets/sheet.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
 /** Bytes around a value or a file: names of fields, boundaries of a form. */
@@ -21,7 +22,6 @@ async function limitIn(module: string, name: string): Promise<number> {
   return existsSync(path) ? ((await import(path)) as Record<string, number>)[name]! : plainLimit;
 }
 const largestResults = await limitIn("results/bodies.ts", "largestBody");
-const largestRoutine = await limitIn("routines/server.ts", "largestBody");
 
 /** The largest bodies that the code accepts, in bytes: of each path of the API's description, and of forms. */
 const largest = new Map([
@@ -37,7 +37,7 @@ const largest = new Map([
 ]);
 const largestOf = (path: string) =>
   largest.get(path) ??
-  (/^\/results(\/|$)/.test(path) ? largestResults : path.startsWith("/routines/") ? largestRoutine : plainLimit);
+  (/^\/results(\/|$)/.test(path) ? largestResults : path.startsWith("/routines/") ? largestBody : plainLimit);
 
 /** What nginx may allow beyond the code's own limit: a body that it receives in memory, or a fifth. */
 const slack = (bytes: number) => Math.max(plainLimit + 16 * around, bytes * 1.2);
