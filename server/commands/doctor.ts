@@ -25,10 +25,7 @@ async function main(): Promise<void> {
   const backups = BACKUP_DIR === undefined ? undefined : new DailyBackups(DATA_DIR, BACKUP_DIR);
   const installation = { ...environment, DATA_DIR, media, backups };
   const findings: Finding[] = [];
-  const checks = [
-    ...listChecks(await contributedChecks(installation)),
-    ...(await featureChecks(environment.switches)),
-  ];
+  const checks = [...listChecks(await contributedChecks(installation)), ...(await featureChecks(environment.switches))];
   for (const { doctor } of checks) {
     const found = doctor?.(installation).catch((error: Error) => [
       bad("check", `A check could not be made: ${error.message}`),

@@ -145,10 +145,19 @@ it("a picture that is taken again while the first one waits is the one that is s
   });
   const [wide, other] = await Promise.all([paperJpeg(4, [800, 600]), paperJpeg(5)]);
   await choose(photos[0]!, photos[1]!);
-  await items().nth(1).locator("input[type=file]").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: wide });
-  await items().nth(1).locator("input[type=file]").setInputFiles({ name: "b.jpg", mimeType: "image/jpeg", buffer: other });
+  await items()
+    .nth(1)
+    .locator("input[type=file]")
+    .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: wide });
+  await items()
+    .nth(1)
+    .locator("input[type=file]")
+    .setInputFiles({ name: "b.jpg", mimeType: "image/jpeg", buffer: other });
   await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
-  const isWide = () => madeItems().nth(1).evaluate((one) => one.clientWidth > one.clientHeight);
+  const isWide = () =>
+    madeItems()
+      .nth(1)
+      .evaluate((one) => one.clientWidth > one.clientHeight);
   expect(await isWide()).toBe(false);
   await page.unroute("**/api/paper/page");
 });

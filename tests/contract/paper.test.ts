@@ -251,7 +251,10 @@ describe.skipIf((await findReader()) === undefined)("the text (skipped without t
     });
     const base = join(site.dataDirectory, "made", "paper", "pages");
     const own = (await readdir(base, { recursive: true })).filter((name) => name.includes(page.id));
-    const text = join(base, own.find((name) => name.endsWith(".json") && !name.endsWith("page.json"))!);
+    const text = join(
+      base,
+      own.find((name) => name.endsWith(".json") && !name.endsWith("page.json"))!,
+    );
     // What is kept is what is answered from then on.
     await writeFile(text, (await readFile(text, "utf8")).replaceAll("নভেম্বর", "ডিসেম্বর"));
     expect((await read(head, [page])).notice).toMatchObject({ date: "2026-12-26" });
