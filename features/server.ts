@@ -10,6 +10,7 @@ import type { Expiring } from "../server/content/expiring.ts";
 import type { Store } from "../server/content/store.ts";
 import type { Database, Tables } from "../server/database/open.ts";
 import type { GeneratedFile } from "../server/http/send.ts";
+import type { ScanReader } from "../server/media/document-reader.ts";
 import type { Check } from "../server/operation/check.ts";
 import type { AboveForm, DashboardLine, EntryPicture } from "./feature.ts";
 import type { AddedStatus } from "../server/operation/status.ts";
@@ -113,6 +114,8 @@ export type OpenFeature<Service = unknown> = {
    * prevents this, the appearance is found later.
    */
   appearances?: () => Promise<readonly Appearance[]>;
+  /** Recognizes the letters of scanned PDFs for the search; the first feature that does is used. */
+  scans?: ScanReader;
   /** The picture of an entry; the first feature that provides one is used. */
   entryPicture?: EntryPicture;
   /**

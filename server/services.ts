@@ -90,7 +90,6 @@ export async function openServices(environment: Environment) {
   const { leadership } = processes;
   leadership.add(() => library.makeAvif());
   leadership.add(() => new VideoDetails(collections, store.includingHidden(), new VideoLookup(library)).lead());
-  leadership.add(() => readDocuments({ db, library, versions: store.versions }));
   const secret = await openSecret(db, DATA_DIR);
   const icons = new SiteIcons(store, library.folders.served);
   const features = await openFeatures({
@@ -113,6 +112,7 @@ export async function openServices(environment: Environment) {
   const pictures = imageHost ?? library;
   const perform: Perform = performer({ store, library, pictures, proposals: features.proposals });
   library.keptElsewhere = features.keptFiles;
+  leadership.add(() => readDocuments({ db, library, versions: store.versions, scans: features.scans }));
   const cleaning = new Cleaning(db, library);
   leadership.add(() => cleaning.lead());
   const erasing = new Erasing(db, [...ownExpiring(db, store, () => cleaning.clean()), ...features.expiring]);

@@ -42,9 +42,9 @@ export class NoticeReader {
     this.#queue = queue;
   }
 
-  /** Whether papers can be read here. */
-  async isThere(): Promise<boolean> {
-    return (await (this.#reader ??= findReader())) !== undefined;
+  /** The program that reads; undefined if it is not installed. */
+  reader(): Promise<Reader | undefined> {
+    return (this.#reader ??= findReader());
   }
 
   /**
@@ -53,7 +53,7 @@ export class NoticeReader {
    */
   async read(of: string, pages: readonly ReadablePage[], person: string): Promise<ReadingAnswer> {
     const declaration = declarations.find(({ name }) => name === of);
-    const reader = await (this.#reader ??= findReader());
+    const reader = await this.reader();
     if (!reader || !declaration || isPersonal(declaration)) return notRead;
     const waiting = new AbortController();
     const over = setTimeout(patience, "over" as const, { signal: waiting.signal });
@@ -96,7 +96,7 @@ export class NoticeReader {
     return this.#queue.run(
       async () => {
         try {
-          const read = (await readPage(picture, reader, { words: await this.#wordsFor(of) })) ?? null;
+          const read = (await readPage(picture, reader, { words: await this.wordsFor(of) })) ?? null;
           await writeAtomically(kept, JSON.stringify(read), 0o600);
           return read;
         } catch (error) {
@@ -109,7 +109,7 @@ export class NoticeReader {
   }
 
   /** Texts of the school in which the words of its papers stand. */
-  async #wordsFor(of: string): Promise<string[]> {
+  async wordsFor(of: string): Promise<string[]> {
     const declaration = declarations.find(({ name }) => name === of);
     const isListed = declaration && isCollection(declaration);
     const rows = isListed ? (await this.#store.list(declaration, { limit: entriesRead })).rows : [];

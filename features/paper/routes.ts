@@ -124,7 +124,7 @@ export function paperRoutes({ pages, arriving, keepDocument, reader }: Parts): H
       const url = await keepDocument(pdf, name, writer);
       const ids = wanted.map(({ page }) => page);
       await pages.note(writer.email, ids, url);
-      const canRead = (await reader?.isThere()) ?? false;
+      const canRead = (await reader?.reader()) !== undefined;
       return context.json({ data: { url }, name, size: pdf.length, canRead }, 201);
     });
   });

@@ -7,6 +7,7 @@ import type { FeatureSite, OpenFeature } from "../server.ts";
 import { readsPapers } from "./feature.ts";
 import { KeptPages, keptFor } from "./pages/kept-pages.ts";
 import { NoticeReader } from "./read-notice.ts";
+import { scanReader } from "./read-scan.ts";
 import { paperOperations, paperRoutes } from "./routes.ts";
 
 const hour = 60 * 60_000;
@@ -31,6 +32,7 @@ export function open(site: FeatureSite): OpenFeature {
     service: undefined,
     api: paperRoutes({ pages, arriving, keepDocument: site.keepDocument, reader }),
     operations: paperOperations,
+    ...(reader && { scans: scanReader(reader, queue) }),
     entryChanged: async ({ collection, id, visible }) => {
       const row = visible ?? (await site.store.includingHidden().find(collection, id));
       const used = row ? uploadsOf(collection, row) : [];

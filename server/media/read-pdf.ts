@@ -10,7 +10,7 @@ const program = "pdftotext";
 const mostPages = 300;
 const limits = { memory: 400_000, processor: 10, clock: 20_000, output: 2 * 1024 * 1024 };
 /** Maximum number of characters that are stored. */
-const mostCharacters = 200_000;
+export const mostCharacters = 200_000;
 /**
  * If the text has fewer letters and digits than this, the PDF counts as scanned, because only a few marks of a scanned
  * page are recognized as text.
