@@ -156,8 +156,8 @@ async function making<Result>(context: Context, work: () => Promise<Result>): Pr
 }
 
 /** The answer about a page: what it is, and its picture. */
-async function shown(pages: KeptPages, email: string, id: string, look: Look = "white") {
-  const found = (await pages.look(email, id, look)) ?? gone();
+async function shown(pages: KeptPages, email: string, id: string, wanted: Look = "white") {
+  const found = (await pages.look(email, id, wanted)) ?? gone();
   return { ...found.page, picture: dataUrl(found) };
 }
 

@@ -26,7 +26,9 @@ beforeAll(async () => {
   await page.waitForURL("/admin");
 });
 beforeEach(async () => {
-  await page.evaluate(() => localStorage.clear());
+  // The tab remembers the pages of a form that is not left.
+  await page.goto("/admin");
+  await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
 });
 afterAll(async () => {
   await browser?.close();
@@ -138,27 +140,26 @@ it("what did not arrive is sent again with a tap, and what is no page is said", 
 
 it("a picture that is taken again while the first one waits is the one that is sent, once", async () => {
   await openPages();
-  const sent: (string | null)[] = [];
-  await page.route("**/api/paper/page", (route) => {
-    sent.push(route.request().headers()["content-length"] ?? null);
-    return route.continue();
+  let sent = 0;
+  const release = Promise.withResolvers<void>();
+  await page.route("**/api/paper/page", async (route) => {
+    sent += 1;
+    await release.promise;
+    await route.continue();
   });
-  const [wide, other] = await Promise.all([paperJpeg(4, [800, 600]), paperJpeg(5)]);
-  await choose(photos[0]!, photos[1]!);
-  await items()
-    .nth(1)
-    .locator("input[type=file]")
-    .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: wide });
-  await items()
-    .nth(1)
-    .locator("input[type=file]")
-    .setInputFiles({ name: "b.jpg", mimeType: "image/jpeg", buffer: other });
+  const wide = await paperJpeg(4, [800, 600]);
+  await choose(photos[0]!, wide);
+  await expect.poll(() => sent).toBe(1);
+  const again = items().nth(1).locator("input[type=file]");
+  for (const buffer of [wide, photos[1]!]) await again.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
+  release.resolve();
   await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
-  const isWide = () =>
-    madeItems()
-      .nth(1)
-      .evaluate((one) => one.clientWidth > one.clientHeight);
-  expect(await isWide()).toBe(false);
+  const isWide = () => madeItems().evaluateAll((all) => all.map((one) => one.clientWidth > one.clientHeight));
+  expect(await isWide()).toEqual([false, false]);
+  // A third one would have been sent after these two, before the PDF is made.
+  await page.getByRole("button", { name: m.paper_make() }).tap();
+  await expect.poll(() => field().innerText()).toContain(".pdf");
+  expect(sent).toBe(2);
   await page.unroute("**/api/paper/page");
 });
 

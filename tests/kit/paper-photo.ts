@@ -55,7 +55,7 @@ stroke-width="3">
     .composite([...layers, { input: Buffer.from(frame), left: 0, top: 0 }])
     .png()
     .toBuffer();
-  return sharp(drawn).negate().greyscale();
+  return sharp(drawn).removeAlpha().negate().greyscale();
 }
 
 /** A printed notice with a date, a title, a sentence and a table. */

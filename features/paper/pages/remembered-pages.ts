@@ -1,7 +1,10 @@
-import type { PaperPage } from "./use-pages.ts";
+import type { Look } from "./kept-pages.ts";
+import type { PageOptions } from "./make-page.ts";
 
 /** A page that the server has and that is in no PDF yet. */
-export type RememberedPage = Pick<PaperPage, "look" | "turn" | "isWhole"> & { id: string };
+export type RememberedPage = Required<PageOptions> & { id: string; look: Look };
+/** A page of the form; one that the server has not made yet cannot be remembered. */
+type OpenPage = Omit<RememberedPage, "id"> & { made?: { id: string } | undefined };
 
 /**
  * Pages are remembered in the browser's tab, because a phone with little memory ends the tab while its camera is open,
@@ -18,7 +21,7 @@ export function rememberedPages(field: string): readonly RememberedPage[] {
   }
 }
 
-export function rememberPages(field: string, pages: readonly PaperPage[]): void {
+export function rememberPages(field: string, pages: readonly OpenPage[]): void {
   const kept = pages.flatMap(({ made, look, turn, isWhole }) => (made ? [{ id: made.id, look, turn, isWhole }] : []));
   try {
     if (kept.length === 0) sessionStorage.removeItem(keyOf(field));

@@ -68,7 +68,8 @@ export function usePages(remembered: readonly RememberedPage[]) {
       if (!outcome.ok) continue;
       const key = (lastKey.current += 1);
       const its = { key, file: undefined, look, turn, isWhole, made: outcome.data };
-      setPages((all) => [...all, { ...its, step: "made", progress: 1 }]);
+      // Somebody may have added pages meanwhile.
+      setPages((all) => [...all, { ...its, step: "made" as const, progress: 1 }].slice(0, mostPages));
       if (look === "colour") await showColour(key, outcome.data);
     }
   };
