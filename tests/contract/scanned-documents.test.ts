@@ -15,7 +15,7 @@ import { uploaderOf } from "../kit/upload.ts";
 /** A scanned page with these lines. */
 async function scan(...lines: string[]): Promise<PdfPage> {
   const page = await printedPage(lines.map((line, place) => [line, 100, 120 + 120 * place] as const));
-  const bytes = await page.removeAlpha().jpeg({ quality: 70 }).toBuffer();
+  const bytes = await page.jpeg({ quality: 70 }).toBuffer();
   return { type: "jpeg", bytes };
 }
 
