@@ -90,7 +90,7 @@ export type Administration = {
   startProgress: Pick<StartProgress, "finished" | "finish">;
   sampleSchool: Pick<SampleSchool, "count" | "valuesOf" | "isLoadable" | "load" | "remove">;
   /** The site's own files, and where each is used. */
-  files: Pick<SiteFiles, "list" | "textStates">;
+  files: Pick<SiteFiles, "list" | "textStates" | "scans">;
   /** The lines on a reader's dashboard: what will be erased, and what the features add. */
   dashboardLines: (reader: {
     locale: Locale;

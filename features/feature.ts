@@ -71,6 +71,8 @@ export type Feature = {
   readonly besideEntries?: { readonly name: Message; readonly path: string; readonly parameter?: string };
   /** A section on the page about what a reader's phone can do: a title, a sentence, and the page that it links to. */
   readonly onPhone?: { readonly name: Message; readonly about: Message; readonly path: string };
+  /** A link among the dashboard's weekly actions, as wide as all of them; `icon` names one of the dashboard's icons. */
+  readonly quick?: { readonly name: Message; readonly path: string; readonly icon: "camera" };
   /**
    * A link on the form of an entry that visitors do not see: its text, and the screen that it leads to. The link adds
    * the entry to the query, as `collection` and `entry` (its id).

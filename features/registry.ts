@@ -4,6 +4,7 @@ import type { Feature } from "./feature.ts";
 import { offline } from "./offline/feature.ts";
 import { cards } from "./cards/feature.ts";
 import { care } from "./care/feature.ts";
+import { paper } from "./paper/feature.ts";
 import { personnel } from "./personnel/feature.ts";
 import { routines } from "./routines/feature.ts";
 import { push } from "./push/feature.ts";
@@ -18,6 +19,7 @@ export const features: readonly Feature[] = [
   results,
   routines,
   personnel,
+  paper,
   offline,
   push,
   cards,

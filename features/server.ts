@@ -4,11 +4,13 @@ import type { Collection } from "../engine/collection.ts";
 import type { Locale } from "../engine/languages.ts";
 import type { Row } from "../engine/row.ts";
 import type { ApiOperations } from "../server/api/openapi-routes.ts";
+import type { Writer } from "../server/auth/access-tokens.ts";
 import type { Throttle } from "../server/auth/throttle/throttle.ts";
 import type { Expiring } from "../server/content/expiring.ts";
 import type { Store } from "../server/content/store.ts";
 import type { Database, Tables } from "../server/database/open.ts";
 import type { GeneratedFile } from "../server/http/send.ts";
+import type { ScanReader } from "../server/media/document-reader.ts";
 import type { Check } from "../server/operation/check.ts";
 import type { AboveForm, DashboardLine, EntryPicture } from "./feature.ts";
 import type { AddedStatus } from "../server/operation/status.ts";
@@ -27,6 +29,11 @@ export type FeatureSite = {
   write: <T>(work: (transaction: Transaction<Tables>) => Promise<T>) => Promise<T>;
   /** Writes content for a person, or stores the write as a proposal. Call it only after all features are open. */
   perform: Perform;
+  /**
+   * Stores a document that the feature made for a person, as if the person had uploaded it, and returns its address.
+   * Throws a `MediaError`. Call it only after all features are open.
+   */
+  keepDocument: (bytes: Uint8Array, fileName: string, writer: Writer) => Promise<string>;
   /**
    * What all features currently show to everybody (`OpenFeature.appearances`). Call it only after all features are
    * open.
@@ -107,6 +114,8 @@ export type OpenFeature<Service = unknown> = {
    * prevents this, the appearance is found later.
    */
   appearances?: () => Promise<readonly Appearance[]>;
+  /** Recognizes the letters of scanned PDFs for the search; the first feature that does is used. */
+  scans?: ScanReader;
   /** The picture of an entry; the first feature that provides one is used. */
   entryPicture?: EntryPicture;
   /**
@@ -120,8 +129,6 @@ export type OpenFeature<Service = unknown> = {
   dashboard?: (reader: { locale: Locale; mayAdminister: boolean; email: string }) => Promise<readonly DashboardLine[]>;
   /** What a person who edits an entry should know, shown above its form. */
   aboveForm?: AboveForm;
-  /** Its checks for doctor, the system page, /healthz and, if `METRICS_TOKEN` is set, /metrics. */
-  checks?: readonly Check[];
   /** What it reports to the operator of many schools (server/operation/status.ts). It must be fast. */
   status?: () => Promise<AddedStatus>;
   /** Its records that are erased when their time is over: a day later, so that a wrong clock erases nothing. */
@@ -155,6 +162,12 @@ export type OpenFeature<Service = unknown> = {
   /** Writes to disk what is only in memory. Called before the process ends. */
   settle?: () => Promise<void>;
 };
+
+/**
+ * The function `checks` of the module `features/<name>/checks.ts`: the feature's checks for doctor, the system page,
+ * /healthz and, if `METRICS_TOKEN` is set, /metrics. The doctor opens no feature. `isOn` is as in `FeatureSite`.
+ */
+export type FeatureChecks = (isOn: FeatureSite["isOn"]) => readonly Check[];
 
 /** The module `features/<name>/server.ts`. */
 export type FeatureModule = { open: (site: FeatureSite) => OpenFeature };

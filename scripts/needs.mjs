@@ -1,7 +1,7 @@
 // Provides what a program needs, by name. Written for Node 12 (find-node.mjs), except what it imports on demand.
 //   packages   the packages of the lock file, which every other need includes
 //   words      the compiled messages and types; `build` also has the application
-//   browser, engines, nginx, hosts, postgres, services, strace, poppler, debootstrap
+//   browser, engines, nginx, hosts, postgres, services, strace, poppler, tesseract, debootstrap
 //                programs for tests, if they can be installed; `hosts` includes nginx
 //   faces      typefaces of the sample papers
 //   service-packages   only the packages from npm that `services` needs
@@ -48,6 +48,8 @@ export async function provide(needs) {
   if (wanted.has("postgres")) await findOrInstallPostgres();
   if (wanted.has("strace")) await findOrInstall("strace", ["strace"], "the tests that kill a start at a system call");
   if (wanted.has("poppler")) await findOrInstall("pdftotext", ["poppler-utils"], "the tests that read PDFs");
+  if (wanted.has("tesseract"))
+    await findOrInstall("tesseract", ["tesseract-ocr", "tesseract-ocr-ben"], "the tests that read papers");
   if (wanted.has("debootstrap")) await findOrInstall("debootstrap", ["debootstrap"], "the tests on a new Debian");
   if (wanted.has("services")) await findOrInstall("sudo", ["sudo"], "the tests of an installed site");
   if (wanted.has("services")) await findOrInstall("systemctl", ["systemd"], "the tests of an installed site");

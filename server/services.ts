@@ -95,7 +95,6 @@ export async function openServices(environment: Environment, { isTrial = false }
   const { leadership } = processes;
   leadership.add(() => library.makeAvif());
   leadership.add(() => new VideoDetails(collections, store.includingHidden(), new VideoLookup(library)).lead());
-  leadership.add(() => readDocuments({ db, library, versions: store.versions }));
   const secret = await openSecret(db, DATA_DIR);
   const icons = new SiteIcons(store, library.folders.served);
   const features = await openFeatures({
@@ -106,6 +105,8 @@ export async function openServices(environment: Environment, { isTrial = false }
     switches,
     publicPath,
     perform: (...write) => perform(...write),
+    keepDocument: (bytes, fileName, { mayAdminister }) =>
+      library.addDocument(bytes, fileName, async () => !mayAdminister && (await features.proposals.isOn())),
     throttle: identity.throttle,
     icon: (name) => icons.read(name),
     made: join(DATA_DIR, generatedFolder),
@@ -116,6 +117,7 @@ export async function openServices(environment: Environment, { isTrial = false }
   const pictures = imageHost ?? library;
   const perform: Perform = performer({ store, library, pictures, proposals: features.proposals });
   library.keptElsewhere = features.keptFiles;
+  leadership.add(() => readDocuments({ db, library, versions: store.versions, scans: features.scans }));
   const cleaning = new Cleaning(db, library);
   leadership.add(() => cleaning.lead());
   const erasing = new Erasing(db, [...ownExpiring(db, store, () => cleaning.clean()), ...features.expiring]);

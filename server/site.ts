@@ -209,7 +209,7 @@ export async function openApplication(
   ];
   const { proposals } = features;
   const { provider, sessions } = identity;
-  const files = siteFiles(db, library);
+  const files = siteFiles(db, library, { versions: store.versions, scans: features.scans });
   const running = { ...environment, db, store, media: library.folders, provider, backups };
   const operation = openOperation(await contributedChecks(running), running, features.checks);
   const parts = {

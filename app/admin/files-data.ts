@@ -32,6 +32,8 @@ export type FileLine = {
   day: string | undefined;
   /** A note about the text of a PDF, if the search does not have all of it. */
   text: string | undefined;
+  /** What may be done with a scanned PDF: it may be read for the search, or left out. */
+  scan: "read" | "leaveOut" | undefined;
   uses: FileUse[];
   others: string | undefined;
   isAwaited: boolean;
@@ -42,6 +44,8 @@ type FilesPage = Paging & {
   total: number;
   search: ListQuestion;
   found: string;
+  /** The number of scanned PDFs that may be read for the search and were not tried. */
+  untried: number;
   mayRemove: boolean;
 };
 
@@ -49,10 +53,21 @@ type FilesPage = Paging & {
 const textNotes: Readonly<Partial<Record<TextState, Message>>> = {
   beginning: m.pdf_beginning,
   scanned: m.pdf_scanned,
+  waiting: m.pdf_waiting,
+  recognized: m.pdf_recognized,
+  recognizedBeginning: m.pdf_recognized_beginning,
+  unrecognized: m.pdf_unrecognized,
+  leftOut: m.pdf_left_out,
   locked: m.pdf_locked,
   damaged: m.pdf_damaged,
   slow: m.pdf_slow,
 };
+
+/** What may be done with a scanned PDF. */
+function actOn(state: TextState | undefined): FileLine["scan"] {
+  if (state === "scanned" || state === "unrecognized" || state === "leftOut") return "read";
+  return state === "waiting" || state === "recognized" || state === "recognizedBeginning" ? "leaveOut" : undefined;
+}
 
 /** The note about the text of a PDF; undefined if there is nothing to say. */
 function textNote(state: TextState | undefined, locale: Locale): string | undefined {
@@ -90,6 +105,7 @@ export async function loadFiles({ request, context }: Args): Promise<FilesPage> 
   const { files, total } = await siteFiles.list({ question, ...pageRange(page, pageSize) });
   const pages = countPages(total, pageSize);
   requirePage(page, pages, filesPath, query);
+  const scans = await siteFiles.scans();
   const count = numberFormat(locale).format(total);
   const found = (question === "" ? m.list_total : m.found)({ count }, { locale });
   const describe = ({ address, title, type, size, day, textState, uses, isAwaited }: ListedFile): FileLine => ({
@@ -99,6 +115,7 @@ export async function loadFiles({ request, context }: Args): Promise<FilesPage> 
     size,
     day: day && m.file_added({ date: longDate(day, locale) }, { locale }),
     text: textNote(textState, locale),
+    scan: mayAdminister && scans.areRead ? actOn(textState) : undefined,
     isAwaited,
     uses: uses.slice(0, mostNamed).map(({ declaration, row }) => {
       const kind = declaration.messages.title({}, { locale });
@@ -112,5 +129,6 @@ export async function loadFiles({ request, context }: Args): Promise<FilesPage> 
         ? m.file_used_more({ count: numberFormat(locale).format(uses.length - mostNamed) }, { locale })
         : undefined,
   });
-  return { page, pages, files: files.map(describe), total, search, found, mayRemove: mayAdminister };
+  const untried = mayAdminister && scans.areRead && scans.untried > 0 ? scans.untried : 0;
+  return { page, pages, files: files.map(describe), total, search, found, untried, mayRemove: mayAdminister };
 }

@@ -69,7 +69,8 @@ export function EntryField({
     // If either text changes, remove the confirmation that both texts are right as they are.
     if (field.localized && column !== keptName(name) && values[keptName(name)]) onChange(keptName(name), "");
   };
-  const shared = { field, updating, first, entry, picture: isFocus(field) ? values[field.of] : undefined };
+  const whole = { values, setValue: onChange };
+  const shared = { field, updating, first, entry, form: whole, picture: isFocus(field) ? values[field.of] : undefined };
   const propsOf = (column: string) => ({
     name: column,
     value: values[column] ?? "",

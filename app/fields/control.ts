@@ -2,13 +2,20 @@ import type { ComponentType } from "react";
 import type { Day } from "../../engine/dates/calendar-day.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { Field } from "../../engine/field.ts";
+import type { FormValues } from "../../engine/forms/form-values.ts";
 import type { ProblemName } from "../../engine/forms/problems.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { Message } from "../../engine/message.ts";
 import type { Translate } from "../page-data.ts";
 
-/** The state of a field's upload: none or finished, running, failed, or refused because of the file itself. */
-export type UploadStep = "none" | "running" | "failed" | "refused";
+/**
+ * The state of a field's upload: none or finished, running, failed, or refused because of the file itself. With "begun"
+ * the person must do something before there is a file.
+ */
+export type UploadStep = "none" | "begun" | "running" | "failed" | "refused";
+
+/** The values of a form, and how to set one of them. */
+export type FormParts = { values: FormValues; setValue: (name: string, value: string) => void };
 
 /** The props that a form passes to the control of a field. */
 export type ControlProps = {
@@ -32,6 +39,8 @@ export type ControlProps = {
    * The entry that the form changes (without an id if it adds one), for controls that need to know the other entries.
    */
   entry?: { declaration: Declaration; id: number | undefined } | undefined;
+  /** The whole form, for parts of features that fill in other fields too. */
+  form?: FormParts;
   /** The field's error, in the language of the page. */
   problem: string | undefined;
   /** Called with each new value. */

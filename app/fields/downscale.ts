@@ -1,15 +1,16 @@
 /** The longest side of an uploaded picture, in pixels. The site shows none larger. */
-const longestSide = 1600;
+const shownSide = 1600;
 /** The quality of a JPEG or a WebP, from 0 to 1. */
 const quality = 0.85;
 /** The picture formats that the server decodes. It gets a picture in another one, such as AVIF, encoded anew. */
 const decodedByServer: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 
 /**
- * Scales a picture down to the size that the site shows, so that a phone sends kilobytes instead of megabytes. Returns
- * the original if it is small enough, or if this browser cannot decode it; the server may still be able to.
+ * Scales a picture down to the size that the site shows, or to another, so that a phone sends kilobytes instead of
+ * megabytes. Returns the original if it is small enough, or if this browser cannot decode it; the server may still be
+ * able to.
  */
-export async function downscale(file: File): Promise<File> {
+export async function downscale(file: File, longestSide = shownSide): Promise<File> {
   // Only its first picture would be left of an animation. The server refuses a GIF, whatever its size is.
   if (file.type === "image/gif") return file;
   try {

@@ -3,6 +3,7 @@ import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
 import {
   type ControlProps,
   type FieldForm,
+  type UploadStep,
   controlAttributes,
   controlId,
   describedBy,
@@ -18,6 +19,7 @@ import type { Message } from "../../engine/message.ts";
 import type { UploadKind } from "../session/api.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import { BesideDocument } from "./BesideDocument.tsx";
 import { ChooseThere } from "./ChooseThere.tsx";
 import { FileName, UploadLine } from "./UploadLine.tsx";
 import { useFileFacts } from "./use-file-facts.ts";
@@ -89,7 +91,8 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
   const hydrated = useHydrated();
   const chooser = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
-  const { upload, start, retry, forget } = useUpload(files.upload, { onUrl: onChange, onStep: onUploadStep });
+  const step = useWorseStep(onUploadStep);
+  const { upload, start, retry, forget } = useUpload(files.upload, { onUrl: onChange, onStep: step("file") });
   const shownProblem = problem ?? refused;
   // A note about the text of a stored PDF has the PDF's address as its key (app/admin/files-data.ts).
   const note = useLoaderData<{ documentNotes?: Record<string, string> } | undefined>()?.documentNotes?.[value];
@@ -152,12 +155,38 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
           }}
         />
       </label>
-      {files.upload === "document" && <ChooseThere kind="document" onChoose={chooseThere} />}
+      {files.upload === "document" && (
+        <>
+          <ChooseThere kind="document" onChoose={chooseThere} />
+          <BesideDocument
+            name={name}
+            entry={props.entry}
+            form={props.form}
+            value={value}
+            onDocument={change}
+            problem={problem}
+            onUploadStep={step("beside")}
+          />
+        </>
+      )}
       {upload.step !== "done" && <UploadLine upload={upload} onRetry={retry} onForget={giveUp} />}
       {note && <p className="hint">{note}</p>}
       {isOtherKind(before, value) && <p className="hint">{t(m.file_other_kind)}</p>}
     </FieldFrame>
   );
+}
+
+/** The steps of an upload, the one that matters most last. */
+const stepOrder: readonly UploadStep[] = ["none", "begun", "refused", "failed", "running"];
+
+/** Reports the worse of two uploads' steps to the form, so that neither hides what the other has not finished. */
+function useWorseStep(onStep: ControlProps["onUploadStep"]) {
+  const steps = useRef({ file: ["none", ""], beside: ["none", ""] } as Record<"file" | "beside", [UploadStep, string]>);
+  return (from: "file" | "beside") => (step: UploadStep, name: string) => {
+    steps.current[from] = [step, name];
+    const { file, beside } = steps.current;
+    onStep(...(stepOrder.indexOf(beside[0]) > stepOrder.indexOf(file[0]) ? beside : file));
+  };
 }
 
 /** Whether an uploaded file replaces one of another type, for example if a PDF replaces a picture. */

@@ -8,7 +8,11 @@ export function useObjectUrl(file: File | undefined): string | undefined {
     const url = URL.createObjectURL(file);
     // The URL is stored together with its file, so that a revoked URL is never returned for another file.
     setShown({ file, url });
-    return () => URL.revokeObjectURL(url);
+    return () => {
+      URL.revokeObjectURL(url);
+      // The same file may be shown again later.
+      setShown(undefined);
+    };
   }, [file]);
   return shown?.file === file ? shown?.url : undefined;
 }

@@ -31,6 +31,7 @@ type Upload = { step: UploadStep; file: string };
 
 /** What is wrong with a field whose upload has not finished. */
 const unfinishedMessages = {
+  begun: m.upload_begun,
   running: m.upload_unfinished,
   failed: m.upload_failed_kept,
   refused: m.upload_refused_kept,

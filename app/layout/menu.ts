@@ -1,3 +1,4 @@
+import cameraIcon from "lucide-static/icons/camera.svg?raw";
 import admissionForm from "../../collections/admissionForm.ts";
 import { collectionNamed, collections } from "../../collections/all.ts";
 import type { AdminGroup, Collection, MenuGroup } from "../../engine/collection.ts";
@@ -44,6 +45,11 @@ const placed = [
 export const featureLinks: readonly (MenuEntry & { name: Message; path: string })[] = features
   .flatMap(({ screens = [] }) => screens)
   .flatMap(({ title, path, administratorsOnly = false }) => (title ? [{ name: title, path, administratorsOnly }] : []));
+
+/** The icons that features can name for their weekly actions. */
+const icons = { camera: cameraIcon } as const;
+/** The weekly actions that features add to the dashboard. */
+export const quickLinks = features.flatMap(({ quick }) => (quick ? [{ ...quick, icon: icons[quick.icon] }] : []));
 
 /** The screens of features that fill a collection. */
 export const fillingScreens = (collection: Collection): readonly { name: Message; path: string }[] =>

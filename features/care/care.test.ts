@@ -44,6 +44,7 @@ beforeAll(async () => {
     publicPath,
     write: (work) => inTransaction(db, work),
     perform: () => Promise.reject(new Error("Nothing is written here.")),
+    keepDocument: () => Promise.reject(new Error("Nothing is written here.")),
     key: () => Buffer.alloc(32, 1),
     isOn: () => isOn,
     sleeps: false,

@@ -21,6 +21,7 @@ beforeAll(async () => {
     publicPath: () => undefined,
     write: (work) => inTransaction(db, work),
     perform: () => Promise.reject(new Error("Nothing is written here.")),
+    keepDocument: () => Promise.reject(new Error("Nothing is written here.")),
     key: () => Buffer.alloc(32, 1),
     isOn: () => false,
     sleeps: false,

@@ -60,6 +60,7 @@ const siteOn = async (data: string, url = publicUrl): Promise<FeatureSite> => {
     folder: "",
     icon: () => Promise.reject(new Error("It draws nothing.")),
     perform: () => Promise.reject(new Error("It writes no content.")),
+    keepDocument: () => Promise.reject(new Error("It writes no content.")),
   };
 };
 /** Opens the feature, as each start of the process does. */

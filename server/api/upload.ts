@@ -36,6 +36,11 @@ const listBody = z.strictObject({
   kind: z.optional(z.enum(["picture", "document"])),
   offset: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
 });
+/** Without an address: all scanned PDFs that were not tried. */
+const scansBody = z.union([
+  z.strictObject({ address: z.string().check(z.maxLength(200)), isRead: z.boolean() }),
+  z.strictObject({ isRead: z.literal(true) }),
+]);
 const removeBody = z.strictObject({ address: z.string().check(z.maxLength(200)) });
 
 export const fileOperations: ApiOperations = {
@@ -51,6 +56,11 @@ export const fileOperations: ApiOperations = {
     body: listBody,
     answer: "Some of the files, and their total.",
     act: "visible",
+  },
+  "POST /scans": {
+    summary: "Lets scanned PDFs be read for the search, or leaves one out",
+    body: scansBody,
+    answer: "The number of files for which this changes anything.",
   },
   "POST /remove-file": { summary: "Removes a file that nothing uses", body: removeBody, answer: "The file is gone." },
 };
@@ -68,6 +78,12 @@ export function addFileRoutes(api: Hono, { files: own, isHeldBack, ...parts }: F
     const { files, total } = await own.list({ question: cleanQuestion(question), kind, limit: pageSize, offset });
     const shown = files.map(({ uses, isAwaited, ...file }) => ({ ...file, isUsed: isAwaited || uses.length > 0 }));
     return context.json({ files: shown, total });
+  });
+  api.post("/scans", jsonBody(), async (context) => {
+    const body = parse(context, scansBody);
+    const changed =
+      "address" in body ? Number(await own.setScanRead(body.address, body.isRead)) : await own.readAllScans();
+    return context.json({ acknowledged: true, modifiedCount: changed });
   });
   api.post("/remove-file", jsonBody(), async (context) => {
     const isRemoved = await own.remove(parse(context, removeBody).address, context.get("writer").email);
@@ -96,7 +112,7 @@ export async function upload(context: Context, parts: UploadParts, isHeldBack?: 
 /**
  * Refuses the upload if it would have to wait, because the client's connection and the received bytes would wait too.
  */
-async function unlessBusy<Result>(limit: LimitFunction, work: () => Promise<Result>): Promise<Result> {
+export async function unlessBusy<Result>(limit: LimitFunction, work: () => Promise<Result>): Promise<Result> {
   if (limit.activeCount === limit.concurrency) throw busyRefusal();
   return limit(work);
 }
@@ -139,6 +155,19 @@ type FormFile = { field: string; name: string; content: AsyncIterable<Buffer> };
 
 const broken = () => new Refusal(400, m.upload_broken);
 const missing = () => new Refusal(400, m.upload_missing);
+
+/** Passes the file in a form's field `file` to `use` while it arrives; like `withFormFile`. `limit` is in megabytes. */
+export async function receiveFile<Result>(
+  context: Context,
+  limit: number,
+  use: (content: FormFile["content"]) => Promise<Result>,
+): Promise<Result> {
+  return withFormFile(
+    context,
+    () => limit,
+    ({ field, content }) => (field === "file" ? use(content) : Promise.reject(missing())),
+  );
+}
 
 /**
  * Passes the one file of a multipart form to `use` while it arrives. The file's content ends when the whole form has

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { constants, setPriority } from "node:os";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Reply } from "./answer-parent.ts";
+import { lowerPriority } from "./run-program.ts";
 
 /** Maximum length of the part of a process's standard error that is kept, in characters. */
 const mostText = 2_000;
@@ -96,12 +96,4 @@ function withLimits({ data, processor }: ChildOptions): string[] {
     ...(processor === undefined ? [] : [`ulimit -t ${processor}`]),
   ];
   return limits.length === 0 ? [] : ["/bin/sh", "-c", `${limits.join(" && ")} && exec "$0" "$@"`];
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // The process has already ended, or the system does not allow it; it works without a lower priority.
-  }
 }

@@ -6,6 +6,7 @@ import { holdsSite } from "../disk/data-folder.ts";
 import { readEnvironment } from "../environment.ts";
 import { log } from "../log/log.ts";
 import { openMediaFolders } from "../operation/open-media.ts";
+import { featureChecks } from "../operation/feature-checks.ts";
 import { listChecks } from "../operation/list.ts";
 import { bad, type Finding } from "../operation/words.ts";
 import { StartError } from "../log/start-error.ts";
@@ -24,7 +25,8 @@ async function main(): Promise<void> {
   const backups = BACKUP_DIR === undefined ? undefined : new DailyBackups(DATA_DIR, BACKUP_DIR);
   const installation = { ...environment, DATA_DIR, media, backups };
   const findings: Finding[] = [];
-  for (const { doctor } of listChecks(await contributedChecks(installation))) {
+  const checks = [...listChecks(await contributedChecks(installation)), ...(await featureChecks(environment.switches))];
+  for (const { doctor } of checks) {
     const found = doctor?.(installation).catch((error: Error) => [
       bad("check", `A check could not be made: ${error.message}`),
     ]);

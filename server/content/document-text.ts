@@ -5,9 +5,18 @@ import type { Database } from "../database/open.ts";
 
 /**
  * The result of reading a PDF: the text, which may be shortened, or why there is none. It is stored so that no file is
- * read twice.
+ * read twice. A scanned PDF has no text, but a feature may recognize the letters in its pictures.
  */
-export type TextState = "read" | "beginning" | "scanned" | "locked" | "damaged" | "slow";
+export type TextState = "read" | "beginning" | "locked" | "damaged" | "slow" | ScanState;
+
+/**
+ * The state of a scanned PDF: it was not tried; it waits to be tried; its letters are recognized, in all or in the first
+ * of its pages; they are not recognized; or an administrator leaves it out of the search.
+ */
+export type ScanState = "scanned" | "waiting" | "recognized" | "recognizedBeginning" | "unrecognized" | "leftOut";
+
+/** States of texts that nobody has looked at, so that no line of them is shown. */
+export const recognizedStates: readonly TextState[] = ["recognized", "recognizedBeginning"];
 
 const prefix = "/media/";
 
@@ -22,12 +31,20 @@ export function isPersonal(declaration: Declaration): boolean {
   return isCollection(declaration) && declaration.personalDocuments === true;
 }
 
-/** The text of an entry's PDF; empty if it was not read, and for an entry whose documents are about pupils. */
-export async function documentText(db: Database, declaration: Declaration, row: Row): Promise<string> {
+/**
+ * The text of an entry's PDF, and whether a line of it may be shown; empty if it was not read, and for an entry whose
+ * documents are about pupils.
+ */
+export async function documentText(
+  db: Database,
+  declaration: Declaration,
+  row: Row,
+): Promise<{ text: string; isShown: boolean }> {
   const name = isPersonal(declaration) ? undefined : pdfOf(declaration, row);
-  if (name === undefined) return "";
-  const found = await db.selectFrom("document_text").select("text").where("name", "=", name).executeTakeFirst();
-  return found?.text ?? "";
+  if (name === undefined) return { text: "", isShown: false };
+  const query = db.selectFrom("document_text").select(["text", "state"]).where("name", "=", name);
+  const { text = "", state } = (await query.executeTakeFirst()) ?? {};
+  return { text, isShown: !recognizedStates.includes(state as TextState) };
 }
 
 /** The results of reading PDFs, by their addresses; unread ones are left out. */

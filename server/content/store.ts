@@ -123,9 +123,10 @@ export class Store {
     return searchEntries(this.#db, question, { ...range, moment: this.#moment() });
   }
 
-  /** The text of an entry's PDF; empty if the site has not read one. */
-  documentText(declaration: Declaration, row: Row): Promise<string> {
-    return documentText(this.#db, declaration, row);
+  /** The text of an entry's PDF of which lines may be shown; empty if there is none. */
+  async documentText(declaration: Declaration, row: Row): Promise<string> {
+    const { text, isShown } = await documentText(this.#db, declaration, row);
+    return isShown ? text : "";
   }
 
   /**

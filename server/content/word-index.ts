@@ -35,7 +35,7 @@ export async function indexEntry(transaction: Transaction<Tables>, declaration: 
   const { name } = declaration;
   const weights = weightsOf(declaration, row);
   await addPieces(transaction, [...weights.keys()].filter(toleratesErrors));
-  const text = await documentText(transaction, declaration, row);
+  const { text } = await documentText(transaction, declaration, row);
   for (const word of wordsOfDocument(text)) if (!weights.has(word)) weights.set(word, 1);
   const rows = Array.from(weights, ([word, weight]) => ({ word, collection: name, entry: row.id, weight }));
   for (const part of batches(rows)) await transaction.insertInto("word").values(part).execute();

@@ -5,8 +5,11 @@ import { imageKind, isAnimatedPng } from "./image-kind.ts";
 import { imageLimits, megabyte, wholeMegapixels } from "./limits.ts";
 import { MediaError } from "./media-error.ts";
 
-/** Largest height in pixels. Without this limit, a tall, narrow picture would keep its full height. */
-const maxHeight = 4000;
+/**
+ * The largest size in which a picture is stored, in pixels. Without the limit of its height, a tall, narrow picture
+ * would keep its full height.
+ */
+const largestStored: Size = { width: variantWidths[variantWidths.length - 1]!, height: 4000 };
 
 // Uploaded files reach only these three decoders; all others are blocked, most importantly the one for SVG.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -29,8 +32,23 @@ const oneWholePicture = pLimit(1);
 /** A decoded picture, scaled to the largest stored size: upright, sRGB, without metadata. */
 export type Pixels = Size & { data: Buffer; channels: 1 | 2 | 3 | 4 };
 
-/** Decodes a JPEG, PNG or WebP file. Throws a `MediaError` for anything else and beyond `imageLimits`. */
-export async function decode(bytes: Uint8Array): Promise<Pixels> {
+/**
+ * Decodes a JPEG, PNG or WebP file, scaled down to fit into `largest`. Throws a `MediaError` for anything else and
+ * beyond `imageLimits`.
+ */
+export async function decode(bytes: Uint8Array, largest: Size = largestStored): Promise<Pixels> {
+  const { size, isWhole } = await checkPicture(bytes, largest);
+  return isWhole ? oneWholePicture(() => pixelsOf(bytes, size)) : pixelsOf(bytes, size);
+}
+
+/**
+ * Checks a picture by the beginning of its file, without decoding it. Throws a `MediaError`, as `decode` does. Returns
+ * its size scaled down to fit into `largest`, and whether its decoder holds all pixels in memory.
+ */
+export async function checkPicture(
+  bytes: Uint8Array,
+  largest: Size = largestStored,
+): Promise<{ size: Size; isWhole: boolean }> {
   checkKind(bytes);
   const {
     autoOrient,
@@ -39,11 +57,10 @@ export async function decode(bytes: Uint8Array): Promise<Pixels> {
     format,
   } = await withMediaErrors(() => sharp(bytes, options).metadata());
   if (pages > 1) throw new MediaError("animated");
-  if (!isProgressive && format !== "webp") return pixelsOf(bytes, largestSize(autoOrient));
-  if (autoOrient.width * autoOrient.height > wholeMegapixels * 1_000_000) {
-    throw new MediaError("tooManyPixels", { limit: wholeMegapixels });
-  }
-  return oneWholePicture(() => pixelsOf(bytes, largestSize(autoOrient)));
+  const isWhole = isProgressive || format === "webp";
+  const limit = isWhole ? wholeMegapixels : imageLimits.megapixels;
+  if (autoOrient.width * autoOrient.height > limit * 1_000_000) throw new MediaError("tooManyPixels", { limit });
+  return { size: fitInto(largest, autoOrient), isWhole };
 }
 
 async function pixelsOf(bytes: Uint8Array, { width, height }: Size): Promise<Pixels> {
@@ -82,9 +99,9 @@ function checkKind(bytes: Uint8Array): void {
   if (kind === "png" && isAnimatedPng(bytes)) throw new MediaError("animated");
 }
 
-/** The largest size in which a picture is stored, in pixels. */
-function largestSize({ width, height }: Metadata["autoOrient"]): Size {
-  const scale = Math.min(1, variantWidths[variantWidths.length - 1]! / width, maxHeight / height);
+/** The size of a picture scaled down to fit, in pixels. */
+function fitInto(largest: Size, { width, height }: Metadata["autoOrient"]): Size {
+  const scale = Math.min(1, largest.width / width, largest.height / height);
   const side = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: side(width), height: side(height) };
 }

@@ -5,10 +5,12 @@ import { sizeOf, variantsOf } from "../../engine/media/media.ts";
 import { type MediaUse, usesOf } from "../content/media-use.ts";
 import { recordAction } from "../content/audit-log.ts";
 import { recordNotice } from "../content/change-notices.ts";
-import { eraseTextWithin } from "../content/document-index.ts";
+import { eraseTextWithin, readAllScans, scansKey, setScanRead } from "../content/document-index.ts";
 import { type TextState, textStates } from "../content/document-text.ts";
 import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
+import type { Versions } from "../content/versions.ts";
+import type { ScanReader } from "./document-reader.ts";
 import { isMediaName } from "./file-name.ts";
 import type { MediaFolders } from "./folder.ts";
 
@@ -45,21 +47,37 @@ type Library = {
   keptElsewhere: () => Promise<readonly string[]>;
 };
 
+/** What reads the texts of files. */
+type Texts = { versions: Versions; scans: ScanReader | undefined };
+
 /** The list of the site's own files, and their removal. */
 export type SiteFiles = {
   /** A page of the files, last used first, with the uses of each; and the total number. */
   list: (range: Range) => Promise<{ files: ListedFile[]; total: number }>;
   /** The results of reading PDFs, by their addresses; unread ones are left out. */
   textStates: (addresses: readonly string[]) => Promise<Map<string, TextState>>;
+  /** Whether scanned PDFs can be read here, and the number of those that were not tried. */
+  scans: () => Promise<{ areRead: boolean; untried: number }>;
+  /** Lets a scanned PDF be read, or leaves it out of the search; returns whether that changes anything. */
+  setScanRead: (address: string, isRead: boolean) => Promise<boolean>;
+  /** Lets all scanned PDFs be read that were not tried; returns their number. */
+  readAllScans: () => Promise<number>;
   /** Removes a file permanently; `by` is the author in the audit log. Returns whether the file existed. */
   remove: (address: string, by: string) => Promise<boolean>;
 };
 
 /** The file list of a database and its library. */
-export function siteFiles(db: Database, library: Library): SiteFiles {
+export function siteFiles(db: Database, library: Library, { versions, scans }: Texts): SiteFiles {
+  const told = <Result>(result: Result): Result => {
+    versions.bumpList(scansKey);
+    return result;
+  };
   return {
     list: (range) => listFiles(db, library, range),
     textStates: (addresses) => textStates(db, addresses),
+    scans: async () => ({ areRead: (await scans?.isThere()) ?? false, untried: await countUntried(db) }),
+    setScanRead: async (address, isRead) => told(await setScanRead(db, address.slice(prefix.length), isRead)),
+    readAllScans: async () => told(await readAllScans(db)),
     remove: (address, by) => removeFile(db, library, address, by),
   };
 }
@@ -97,6 +115,11 @@ async function listFiles(
     };
   });
   return { files: await Promise.all(files), total: Number(total) };
+}
+
+async function countUntried(db: Database): Promise<number> {
+  const query = db.selectFrom("document_text").where("state", "=", "scanned" satisfies TextState);
+  return Number((await query.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow()).count);
 }
 
 /**

@@ -1,18 +1,16 @@
 import { normalForm } from "../../engine/words/normal-form.ts";
-import { execFile } from "node:child_process";
 import { looksLikeBijoy } from "../../engine/words/detect-bijoy.ts";
 import { toUnicode } from "../../engine/words/bijoy.ts";
+import { runProgram } from "../child/run-program.ts";
 import type { TextState } from "../content/document-text.ts";
 
 /** The program that reads PDFs (poppler-utils). It is the only one of those we tried that keeps Bengali text. */
 const program = "pdftotext";
-/** Limits of the process: memory in kilobytes, processor time in seconds, wall-clock time in milliseconds. */
-const limits = { memory: 400_000, processor: 10, clock: 20_000 };
 /** Pages that are read of one file. */
 const mostPages = 300;
-/** Maximum number of bytes of text that are read from the program, and of characters that are stored. */
-const mostBytes = 2 * 1024 * 1024;
-const mostCharacters = 200_000;
+const limits = { memory: 400_000, processor: 10, clock: 20_000, output: 2 * 1024 * 1024 };
+/** Maximum number of characters that are stored. */
+export const mostCharacters = 200_000;
 /**
  * If the text has fewer letters and digits than this, the PDF counts as scanned, because only a few marks of a scanned
  * page are recognized as text.
@@ -24,12 +22,13 @@ export type PdfText = { state: TextState; text: string } | undefined;
 
 /** Whether the program is installed. */
 export async function hasPdfReader(): Promise<boolean> {
-  return (await run(["-v"])).isThere;
+  return (await runProgram(program, ["-v"], limits)).isThere;
 }
 
 /** Reads the text of a PDF in a child process, within limits. Never throws because of the file's content. */
 export async function readPdf(path: string): Promise<PdfText> {
-  const { isThere, outcome, output, said } = await run(["-l", String(mostPages), "-enc", "UTF-8", path, "-"]);
+  const args = ["-l", String(mostPages), "-enc", "UTF-8", path, "-"];
+  const { isThere, outcome, output, said } = await runProgram(program, args, limits);
   if (!isThere) return undefined;
   if (outcome === "failed") return { state: /incorrect password/i.test(said) ? "locked" : "damaged", text: "" };
   if (outcome === "stopped") return { state: "slow", text: "" };
@@ -63,45 +62,4 @@ export function cleanText(output: string): string {
     .map((line) => line.trim())
     .filter((line) => line !== "")
     .join("\n");
-}
-
-type Run = {
-  isThere: boolean;
-  /** How the process ended: normally, with too much output, with an error, or at a limit. */
-  outcome: "well" | "cut" | "failed" | "stopped";
-  output: string;
-  said: string;
-};
-
-function run(args: readonly string[]): Promise<Run> {
-  const [command, all] =
-    process.platform === "win32"
-      ? [program, args]
-      : [
-          "/bin/sh",
-          ["-c", `ulimit -v ${limits.memory}; ulimit -t ${limits.processor}; exec "$0" "$@"`, program, ...args],
-        ];
-  const options = {
-    // Only PATH is passed on, because the environment holds secrets.
-    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot },
-    encoding: "utf8",
-    maxBuffer: mostBytes,
-    timeout: limits.clock,
-    killSignal: "SIGKILL",
-    windowsHide: true,
-  } as const;
-  return new Promise((resolve) => {
-    execFile(command, all, options, (error, output, said) => {
-      const { code, signal } = error ?? {};
-      const isCut = String(code) === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER";
-      // 127 is the shell's code if there is no such program; codes above 128 mean that a signal ended it.
-      const isStopped = Boolean(signal) || (typeof code === "number" && code > 128);
-      resolve({
-        isThere: String(code) !== "ENOENT" && code !== 127,
-        outcome: !error ? "well" : isCut && output.length > 0 ? "cut" : isStopped ? "stopped" : "failed",
-        output,
-        said,
-      });
-    });
-  });
 }

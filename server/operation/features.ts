@@ -16,6 +16,7 @@ import { log } from "../log/log.ts";
 import type { Proposals } from "../writing/perform.ts";
 import { repeat } from "../work/repeat.ts";
 import { nextMomentOf, type Work } from "../work/work.ts";
+import { featureChecks } from "./feature-checks.ts";
 import type { AddedStatus } from "./status.ts";
 
 type Named = OpenFeature & { name: string };
@@ -29,6 +30,7 @@ type Parts = {
   switches: Readonly<Record<string, boolean>>;
   publicPath: FeatureSite["publicPath"];
   perform: FeatureSite["perform"];
+  keepDocument: FeatureSite["keepDocument"];
   throttle: FeatureSite["throttle"];
   sleeps: boolean;
   picturesElsewhere: boolean;
@@ -103,8 +105,10 @@ export async function openFeatures(parts: Parts) {
     },
     /** What the features erase when its time is over. */
     expiring: pick("expiring").flatMap(([, expiring]) => expiring),
+    /** What recognizes the letters of scanned PDFs; undefined if no feature does. */
+    scans: pick("scans")[0]?.[1],
     keptFiles: async () => (await Promise.all(pick("keptFiles").map(([, files]) => files()))).flat(),
-    checks: pick("checks").flatMap(([, checks]) => checks),
+    checks: await featureChecks(parts.switches),
     /** The features' parts of the site's status. */
     status: async (): Promise<AddedStatus> =>
       Object.assign({}, ...(await collect(pick("status"), "its status", async (status) => [await status()]))),

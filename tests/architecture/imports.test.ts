@@ -190,7 +190,7 @@ function adaptersNamed(path: string, text: string): string[] {
 const forFeatures = new RegExp(
   String.raw`^(?:server/(?:child|content|database|disk|http|log|media|refusal|sheets|writing)/|` +
     String.raw`server/operation/(?:check|words)\.ts$|` +
-    String.raw`server/api/(?:idempotency-key|openapi-routes|problem|request-body|sheet-body)\.ts$|` +
+    String.raw`server/api/(?:idempotency-key|openapi-routes|problem|request-body|sheet-body|upload)\.ts$|` +
     String.raw`app/(?:ui|layout|session|forms|fields|list-views|styles)/|app/(?:context|page-data)\.ts$|` +
     // These show entries and their changes to administrators.
     String.raw`app/admin/(?:AdminPage\.tsx|entry-title\.ts)$|` +

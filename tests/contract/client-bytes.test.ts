@@ -26,8 +26,8 @@ const budget = 238 * 1024;
 const screenBudget = 186 * 1024;
 /** Scripts that only people who need them fetch, and the bytes that each may have. */
 const onDemand = new RegExp(
-  "^(?:BesideVisible|bijoy|ChangeNotePart|ConflictChoice|FileChooser|HintsAt|RowDoubts|dismissed-hints|merge-form|" +
-    "paste-html|Formatt(?:ingTools|edPreview)|Preview)-",
+  "^(?:Beside(?:Document|Visible)|bijoy|ChangeNotePart|ConflictChoice|FileChooser|HintsAt|PaperPages|ReadPart|" +
+    "RowDoubts|dismissed-hints|merge-form|paste-html|Formatt(?:ingTools|edPreview)|Preview)-",
 );
 const onDemandBudget = 8 * 1024;
 
@@ -65,6 +65,7 @@ itForAll(locales)("a script that few people need is a small file of its own", as
   const rare = (await compressedScripts(locale)).filter(({ name }) => onDemand.test(name));
   expect(new Set(rare.map(({ name }) => name.split("-")[0]))).toEqual(
     new Set([
+      "BesideDocument",
       "BesideVisible",
       "ChangeNotePart",
       "ConflictChoice",
@@ -72,7 +73,9 @@ itForAll(locales)("a script that few people need is a small file of its own", as
       "FormattedPreview",
       "FormattingTools",
       "HintsAt",
+      "PaperPages",
       "Preview",
+      "ReadPart",
       "RowDoubts",
       "bijoy",
       "dismissed",

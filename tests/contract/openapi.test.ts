@@ -89,7 +89,7 @@ const openApis = () =>
     const parts = { db, store: new Store(db), publicUrl: site.origin, secret: "sample", switches: {}, publicPath };
     const made = { icon: async () => Buffer.alloc(0), made: site.dataDirectory };
     const perform = () => Promise.reject(new Error("Nothing is written here."));
-    const own = { perform, throttle, sleeps: false, picturesElsewhere: false, ...made };
+    const own = { perform, keepDocument: perform, throttle, sleeps: false, picturesElsewhere: false, ...made };
     return (await openFeatures({ ...parts, ...own })).api;
   });
 

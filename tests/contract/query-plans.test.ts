@@ -86,7 +86,11 @@ it.each<[string, string, () => Promise<unknown>]>([
   ["the notes for readers", "revision_note", () => visible().history.changeNotes(notice, [1, 2])],
   ["the newest lines of the log", "audit_log_at", () => new AuditTrail(watched).list({}, { limit: 20 })],
   ["the sessions of an account", "session_user", () => sessions().list("somebody")],
-  ["the files that were used last", "media_used", () => siteFiles(watched, library).list({ limit: 20, offset: 0 })],
+  [
+    "the files that were used last",
+    "media_used",
+    () => siteFiles(watched, library, texts()).list({ limit: 20, offset: 0 }),
+  ],
 ])("the database finds %s by the index %s", async (_, index, work) => {
   const plans = await plansOf(work);
   expect(plans).toContain(index);
@@ -94,6 +98,7 @@ it.each<[string, string, () => Promise<unknown>]>([
 });
 
 const listOf = (values: Readonly<Record<string, number>>) => ({ limit: 10, filter: { values } });
+const texts = () => ({ versions: visible().versions, scans: undefined });
 const library = { keptElsewhere: () => Promise.resolve([]) } as unknown as Parameters<typeof siteFiles>[1];
 /** Steps that read a whole table, or sort what a list shows. */
 const large = "(?:notice|word|revision|session|audit_log)";

@@ -7,7 +7,7 @@ import { declarations } from "../../globals/all.ts";
 import { plainLimit, pictureLimit } from "../../server/api/request-body.ts";
 import { passwordMaxLength } from "../../server/auth/providers/firebase/password-policy.ts";
 import { formBytes } from "../../server/auth/form-bytes.ts";
-import { defaultVideoMegabytes, megabyte } from "../../server/media/limits.ts";
+import { defaultVideoMegabytes, imageLimits, megabyte } from "../../server/media/limits.ts";
 import { builtRoutes } from "../kit/built-routes.ts";
 import { nginx, type Proxy, startNginx } from "../kit/nginx.ts";
 import { largestBody } from "../../server/sheets/sheet.ts";
@@ -31,6 +31,9 @@ const largest = new Map([
       [...("list" in api ? [api.list] : []), api.update].map((path) => [path, pictureLimit] as const),
     ),
   ["/upload", defaultVideoMegabytes * megabyte + around],
+  ...(existsSync(join(import.meta.dirname, "../../features/paper"))
+    ? [["/paper/page", imageLimits.megabytes * megabyte + around] as const]
+    : []),
 ]);
 const largestOf = (path: string) =>
   largest.get(path) ??

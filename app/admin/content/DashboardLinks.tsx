@@ -12,7 +12,7 @@ import { isOrderedByHand, orderPath } from "../../../engine/manual-order.ts";
 import { globals } from "../../../globals/all.ts";
 import urgent from "../../../globals/urgent.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { adminGroups, featureLinks } from "../../layout/menu.ts";
+import { adminGroups, featureLinks, quickLinks } from "../../layout/menu.ts";
 import { useNumberFormat, usePageData, useTranslate } from "../../page-data.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
@@ -39,6 +39,14 @@ export function QuickActions() {
           {quick.map(({ name, path, icon }) => (
             <li key={path}>
               <LocalLink className="btn" to={path}>
+                <Icon svg={icon} />
+                {t(name)}
+              </LocalLink>
+            </li>
+          ))}
+          {quickLinks.map(({ name, path, icon }) => (
+            <li key={path} className="whole">
+              <LocalLink className="btn big" to={path}>
                 <Icon svg={icon} />
                 {t(name)}
               </LocalLink>

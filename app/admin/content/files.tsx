@@ -4,7 +4,7 @@ import * as m from "../../../messages/compiled/messages.js";
 import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
 import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
 import { Pager } from "../../list-views/Pager.tsx";
-import { useLocale, useTranslate } from "../../page-data.ts";
+import { useLocale, useNumberFormat, useTranslate } from "../../page-data.ts";
 import { send } from "../../session/api.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FileNote } from "../../ui/FileNote.tsx";
@@ -20,15 +20,23 @@ const ignore = () => undefined;
 
 /** The screen with all files and pictures of the site, and where each is used. */
 export default function Files() {
-  const { page, pages, files, total, search, found, mayRemove } = useLoaderData<typeof loader>();
+  const { page, pages, files, total, search, found, untried, mayRemove } = useLoaderData<typeof loader>();
   const t = useTranslate();
 
-  const { note, failure, busy, remove, dialog } = useFileRemoval();
+  const digits = useNumberFormat();
+  const { note, failure, busy, remove, readScans, dialog } = useFileActions();
   return (
     <AdminPage title={t(m.files_title)} lede={t(m.files_about)}>
       {(total > 1 || search.query !== "") && <ListSearch {...search} found={found} />}
       <LastingNote note={note} onUndone={ignore} />
       <FormFailureAlert failure={failure} labels={{}} />
+      {untried > 0 && (
+        <ScanButton
+          label={t(m.scans_read_all, { count: digits.format(untried) })}
+          busy={busy}
+          onPress={() => void readScans()}
+        />
+      )}
       {files.length === 0 ? (
         <EmptyState text={search.query === "" ? t(m.files_empty) : t(m.search_none)} />
       ) : (
@@ -39,6 +47,7 @@ export default function Files() {
               file={file}
               busy={busy}
               onRemove={mayRemove ? () => void remove(file) : undefined}
+              onScan={(isRead) => void readScans({ address: file.address, isRead })}
             />
           ))}
         </ul>
@@ -49,13 +58,18 @@ export default function Files() {
   );
 }
 
-type LineProps = { file: FileLine; busy: boolean; onRemove: (() => void) | undefined };
+type LineProps = {
+  file: FileLine;
+  busy: boolean;
+  onRemove: (() => void) | undefined;
+  onScan: (isRead: boolean) => void;
+};
 
-function Line({ file, busy, onRemove }: LineProps) {
+function Line({ file, busy, onRemove, onScan }: LineProps) {
   const t = useTranslate();
 
   const hydrated = useHydrated();
-  const { address, name, day, text, uses, others, isAwaited } = file;
+  const { address, name, day, text, scan, uses, others, isAwaited } = file;
   return (
     <li>
       <span className="what">
@@ -87,6 +101,14 @@ function Line({ file, busy, onRemove }: LineProps) {
           </span>
         )}
       </span>
+      {scan && (
+        <ScanButton
+          label={t(scan === "read" ? m.scan_read : m.scan_leave_out)}
+          title={name}
+          busy={busy}
+          onPress={() => onScan(scan === "read")}
+        />
+      )}
       {onRemove && (
         <button
           type="button"
@@ -103,10 +125,31 @@ function Line({ file, busy, onRemove }: LineProps) {
   );
 }
 
+type ScanButtonProps = { label: string; title?: string; busy: boolean; onPress: () => void };
+
+/** A button that lets scanned PDFs be read for the search, or leaves one out. */
+function ScanButton({ label, title, busy, onPress }: ScanButtonProps) {
+  const t = useTranslate();
+  const hydrated = useHydrated();
+  return (
+    <button
+      type="button"
+      className="btn quiet"
+      aria-label={title === undefined ? undefined : t(m.action_on, { action: label, title })}
+      disabled={!hydrated}
+      aria-disabled={busy || undefined}
+      onClick={onPress}
+    >
+      {label}
+    </button>
+  );
+}
+
 /**
- * Asks for confirmation, saying where the file is used, then removes it and reloads the screen with a note about it.
+ * What is done with files. The screen is then loaded again, with a note about it. A removal asks for confirmation and
+ * says where the file is used.
  */
-function useFileRemoval() {
+function useFileActions() {
   const t = useTranslate();
   const locale = useLocale();
   const { confirm, kept, dialog } = useConfirm();
@@ -130,5 +173,17 @@ function useFileRemoval() {
     } else await kept(t(m.file_not_removed));
     busy.current = false;
   };
-  return { note, failure, busy: sending, remove, dialog };
+  /** Lets a scanned PDF be read or leaves it out; by default lets all of them be read. */
+  const readScans = async (body: { address?: string; isRead: boolean } = { isRead: true }) => {
+    if (busy.current) return;
+    busy.current = true;
+    setFailure(undefined);
+    setSending(true);
+    const outcome = await send("POST", "/scans", body, { locale, expects: "acknowledged" });
+    setSending(false);
+    busy.current = false;
+    if (outcome.ok) load({ text: t(body.isRead ? m.scan_will_be_read : m.scan_is_left_out) });
+    else setFailure(failureOf(t(m.not_saved), outcome));
+  };
+  return { note, failure, busy: sending, remove, readScans, dialog };
 }

@@ -1,0 +1,307 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import notice from "../../collections/notice.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { paperJpeg } from "../kit/paper-photo.ts";
+import { administrator, administratorEnvironment } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { Walker } from "../trust/walker.ts";
+import { launchChromium } from "./chromium.ts";
+import { expectFitAt, logIn, openPhone } from "./phone.ts";
+
+let site: Site;
+let browser: Browser;
+let page: Page;
+let faults: string[];
+let photos: readonly Buffer[];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(administratorEnvironment), launchChromium()]);
+  photos = [await paperJpeg(1), await paperJpeg(2), await paperJpeg(3)];
+  ({ page, faults } = await openPhone(browser, site, { hasTouch: true }));
+  await page.goto("/login?next=/admin");
+  await logIn(page, administrator.email, administrator.password);
+  await page.waitForURL("/admin");
+});
+beforeEach(async () => {
+  // The tab remembers the pages of a form that is not left.
+  await page.goto("/admin");
+  await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  expect(faults.filter((fault) => !fault.includes("ERR_FAILED"))).toEqual([]);
+});
+
+const chooser = ".paper .drop input[multiple]";
+const items = () => page.locator(".paper ol > li");
+const madeItems = () => page.locator(".paper li button.sheet img");
+const press = (name: string, place: number) =>
+  items()
+    .nth(place)
+    .getByRole("button", { name: `${name}: ` });
+const field = () => page.locator(".upload .what");
+
+async function openPages(path: string = notice.admin.add): Promise<void> {
+  await page.goto(path);
+  await page.locator("main .do button:enabled").waitFor();
+  await page.getByRole("button", { name: m.paper_button(), exact: true }).tap();
+}
+
+async function choose(...chosen: readonly Buffer[]): Promise<void> {
+  const files = chosen.map((buffer, place) => ({ name: `IMG_${place}.jpg`, mimeType: "image/jpeg", buffer }));
+  await page.locator(`${chooser}:enabled`).setInputFiles(files);
+}
+
+it("two photographed pages become the PDF of a notice, in its name, with six taps", async () => {
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  const walker = new Walker(page);
+  await walker.tap(page.locator("main .quick a", { hasText: m.paper_button() }));
+  await page.waitForURL(new RegExp(notice.admin.add));
+  await walker.choose(chooser, photos.slice(0, 2));
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
+  await walker.tap(press(m.paper_turn(), 1));
+  const sizes = () =>
+    madeItems().evaluateAll((all) => (all as HTMLImageElement[]).map((one) => one.naturalWidth > one.naturalHeight));
+  await expect.poll(sizes, { timeout: 30_000 }).toEqual([false, true]);
+  await walker.type("#field-title", "Annual examination");
+  await walker.tap(page.getByRole("button", { name: m.paper_make() }));
+  await expect.poll(() => field().innerText()).toContain("Annual examination.pdf");
+  await walker.type("#field-description", "The routine is in the paper.");
+  await walker.tap(page.locator("main .do button:enabled"));
+  await page.locator("main .saved").waitFor();
+  expect(walker.total).toMatchObject({ taps: 6, characters: 46, files: 2 });
+  const [added] = (await (await fetch(`${site.origin}/api${notice.api.list}`)).json()) as {
+    title: string;
+    link: string;
+  }[];
+  expect(added).toMatchObject({ title: "Annual examination", link: expect.stringMatching(/^\/media\/.*\.pdf$/) });
+  const file = await fetch(site.origin + added!.link);
+  expect([file.status, file.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+  const pdf = Buffer.from(await file.arrayBuffer()).toString("latin1");
+  expect(pdf.match(/\/MediaBox \[[^\]]+\]/g)).toEqual([
+    "/MediaBox [0 0 595.28 841.89]",
+    "/MediaBox [0 0 841.89 595.28]",
+  ]);
+  // The form that follows begins without the pages.
+  expect(await items().count()).toBe(0);
+  page.removeAllListeners("request");
+});
+
+it("its script is loaded when the button is pressed, and no page is forgotten", async () => {
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto(notice.admin.add);
+  await page.locator("main .do button:enabled").waitFor();
+  await page.getByRole("button", { name: m.paper_button(), exact: true }).waitFor();
+  const isPart = (address: string) => address.includes("PaperPages");
+  expect(loaded.filter(isPart)).toEqual([]);
+  await page.getByRole("button", { name: m.paper_button(), exact: true }).tap();
+  await page.locator(chooser).waitFor({ state: "attached" });
+  expect(loaded.some(isPart)).toBe(true);
+  page.removeAllListeners("request");
+  await page.fill("#field-title", "Holidays");
+  await choose(photos[0]!);
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(1);
+  await page.locator("main .do button:enabled").tap();
+  await page.locator("#field-link-error", { hasText: m.upload_begun() }).waitFor();
+  // The hidden pages are shown again, with what is to be done.
+  const button = page.getByRole("button", { name: m.paper_button(), exact: true });
+  if ((await button.getAttribute("aria-expanded")) === "true") await button.tap();
+  await page.getByText(m.paper_in_no_pdf()).waitFor();
+  await page.getByRole("button", { name: m.paper_make() }).tap();
+  await expect.poll(() => field().innerText()).toContain("Holidays.pdf");
+});
+
+it("what did not arrive is sent again with a tap, and what is no page is said", async () => {
+  await openPages();
+  let fails = 1;
+  await page.route("**/api/paper/page", (route) => (fails-- > 0 ? route.abort() : route.continue()));
+  await choose(photos[0]!, photos[1]!);
+  await items().nth(0).getByRole("alert").waitFor();
+  expect(await items().nth(0).getByRole("alert").innerText()).toBe(m.client_offline());
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(1);
+  await page.getByRole("button", { name: m.paper_make() }).tap();
+  await page.getByText(m.paper_not_yet()).waitFor();
+  await press(m.try_again(), 0).tap();
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
+  await page.unroute("**/api/paper/page");
+  await choose(Buffer.concat([Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0"), Buffer.alloc(100)]));
+  await items().nth(2).getByRole("alert").waitFor();
+  expect(await items().nth(2).getByRole("alert").innerText()).toBe(m.media_heic());
+  const again = items().nth(2).locator("input[type=file]");
+  await again.setInputFiles({ name: "IMG.jpg", mimeType: "image/jpeg", buffer: photos[2]! });
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(3);
+});
+
+it("a picture that is taken again while the first one waits is the one that is sent, once", async () => {
+  await openPages();
+  let sent = 0;
+  const release = Promise.withResolvers<void>();
+  await page.route("**/api/paper/page", async (route) => {
+    sent += 1;
+    await release.promise;
+    await route.continue();
+  });
+  const wide = await paperJpeg(4, [800, 600]);
+  await choose(photos[0]!, wide);
+  await expect.poll(() => sent).toBe(1);
+  const again = items().nth(1).locator("input[type=file]");
+  for (const buffer of [wide, photos[1]!]) await again.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
+  release.resolve();
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
+  const isWide = () => madeItems().evaluateAll((all) => all.map((one) => one.clientWidth > one.clientHeight));
+  expect(await isWide()).toEqual([false, false]);
+  // A third one would have been sent after these two, before the PDF is made.
+  await page.getByRole("button", { name: m.paper_make() }).tap();
+  await expect.poll(() => field().innerText()).toContain(".pdf");
+  expect(sent).toBe(2);
+  await page.unroute("**/api/paper/page");
+});
+
+it("a page that cannot be turned now stays as it is, and says why", async () => {
+  await openPages();
+  await choose(photos[0]!);
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(1);
+  await page.route("**/api/paper/again", (route) => route.abort());
+  await press(m.paper_turn(), 0).focus();
+  await page.keyboard.press("Enter");
+  await items().nth(0).getByRole("alert").waitFor();
+  expect(await items().nth(0).getByRole("alert").innerText()).toBe(
+    m.paper_look_failed({ message: m.client_offline() }),
+  );
+  expect(await madeItems().count()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain(m.paper_turn());
+  await page.unroute("**/api/paper/again");
+});
+
+it("whoever types in another field keeps the focus while the PDF is made", async () => {
+  await openPages();
+  await choose(photos[0]!);
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(1);
+  const release = Promise.withResolvers<void>();
+  await page.route("**/api/paper/pdf", async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: m.paper_make() }).tap();
+  await page.locator("#field-description").tap();
+  release.resolve();
+  await expect.poll(() => field().innerText()).toContain(".pdf");
+  await page.keyboard.type("ab c");
+  expect(await page.inputValue("#field-description")).toBe("ab c");
+  await page.unroute("**/api/paper/pdf");
+});
+
+it("an upload that failed at the same field is not forgotten when the pages are opened", async () => {
+  await page.goto(notice.admin.add);
+  await page.locator("main .do button:enabled").waitFor();
+  await page.route("**/api/upload", (route) => route.abort());
+  const pdf = { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") };
+  await page.locator("label.file input[type=file]:enabled").first().setInputFiles(pdf);
+  await page.getByRole("button", { name: m.try_again(), exact: true }).waitFor();
+  await page.getByRole("button", { name: m.paper_button(), exact: true }).tap();
+  await page.locator(chooser).waitFor({ state: "attached" });
+  await page.fill("#field-title", "Not without its document");
+  await page.locator("main .do button:enabled").tap();
+  await page.locator("#field-link-error", { hasText: m.upload_failed_kept() }).waitFor();
+  await page.unroute("**/api/upload");
+});
+
+it("a tab that the phone has ended has its pages again, until their PDF is made", async () => {
+  await openPages();
+  await choose(photos[0]!, photos[1]!);
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
+  await press(m.paper_as_it_was(), 1).tap();
+  await expect.poll(() => press(m.paper_as_it_was(), 1).getAttribute("aria-pressed")).toBe("true");
+  await page.reload();
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
+  expect(await press(m.paper_as_it_was(), 1).getAttribute("aria-pressed")).toBe("true");
+  await page.getByRole("button", { name: m.paper_make() }).tap();
+  await expect.poll(() => field().innerText()).toContain(".pdf");
+  await page.reload();
+  await page.locator("main .do button:enabled").waitFor();
+  expect(await items().count()).toBe(0);
+});
+
+it("pages are ordered, shown as they were and removed by the keyboard, which keeps the focus", async () => {
+  await openPages();
+  await choose(photos[0]!, photos[1]!);
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
+  const pictures = () => madeItems().evaluateAll((all) => (all as HTMLImageElement[]).map(({ src }) => src));
+  const before = await pictures();
+  await press(m.paper_up(), 1).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(pictures).toEqual(before.toReversed());
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+    `${m.paper_up()}: ${m.paper_page({ number: "1" })}`,
+  );
+  await press(m.paper_as_it_was(), 0).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await pictures())[0]).toMatch(/^data:image\/jpeg/);
+  await press(m.clear_choice(), 1).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => items().count()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.closest(".paper") !== null)).toBe(true);
+});
+
+it("a PDF has at most ten pages, and what is left out is said", async () => {
+  await openPages();
+  await choose(...Array.from({ length: 11 }, () => photos[0]!));
+  await page.getByText(m.paper_most({ count: "10" })).waitFor();
+  expect(await items().count()).toBe(10);
+  expect(await page.locator(chooser).count()).toBe(0);
+});
+
+it("the pages fit phones and desktops in both languages", async () => {
+  for (const locale of locales) {
+    await page.goto(`${localPath(notice.admin.add, locale)}?paper`);
+    await page.locator(chooser).waitFor({ state: "attached" });
+    await choose(photos[0]!, photos[1]!);
+    await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
+    await expectFitAt(page, [320, 768, 1280]);
+  }
+});
+
+it("what was read is taken over with one tap into empty fields, and is to be checked until somebody has", async () => {
+  const text = "বার্ষিক পরীক্ষা ১২ ডিসেম্বর শুরু হবে।\n\nFees are due.";
+  const answer = {
+    title: { text: "বার্ষিক পরীক্ষা ২০২৬", language: "bn", uncertain: [{ start: 0, end: 7 }] },
+    text: { text, language: "bn", uncertain: [{ start: 8, end: 15 }] },
+    memo: "উপা/২৩",
+    date: "2026-11-20",
+  };
+  // What a reader reads differs between its versions, so the answer is made up: first a page is left.
+  let left = 1;
+  await page.route("**/api/paper/text", (route) =>
+    route.fulfill({ json: left > 0 ? { isRead: true, left: left-- } : { isRead: true, left: 0, notice: answer } }),
+  );
+  await page.route("**/api/paper/pdf", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), canRead: true } });
+  });
+  await openPages();
+  await choose(photos[0]!);
+  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(1);
+  await page.getByRole("button", { name: m.paper_make() }).tap();
+  const offer = page.locator(".read");
+  await offer.waitFor();
+  expect(await offer.locator("mark").allInnerTexts()).toEqual(["বার্ষিক", "২০২৬", "পরীক্ষা", "১২"]);
+  await page.fill("#field-description", "Typed.");
+  await offer.getByRole("button").tap();
+  expect(await page.inputValue("#field-titleBn")).toBe("বার্ষিক পরীক্ষা ২০২৬");
+  expect(await page.inputValue("#field-title")).toBe("");
+  const memo = m.paper_memo({ memo: "উপা/২৩" }, { locale: "bn" });
+  expect(await page.inputValue("#field-descriptionBn")).toBe(`${memo}\n\n${text}`);
+  expect(await page.inputValue("#field-description")).toBe("Typed.");
+  expect(await page.inputValue("#field-formattedDate")).toBe("2026-11-20");
+  await expectFitAt(page, [320, 1280]);
+  await offer.getByText(m.paper_check()).tap();
+  await expect.poll(() => offer.count()).toBe(0);
+  await page.unroute("**/api/paper/text");
+  await page.unroute("**/api/paper/pdf");
+});
