@@ -7,7 +7,7 @@ import { runProgram } from "../../server/child/run-program.ts";
 import type { WorkQueue } from "../../server/http/work-queue.ts";
 import { log } from "../../server/log/log.ts";
 import { BusyError } from "../../server/log/service-error.ts";
-import type { ScanReader } from "../../server/media/document-reader.ts";
+import type { ScanReader } from "../../server/media/scan-reader.ts";
 import { makePage } from "./pages/make-page.ts";
 import type { NoticeReader } from "./read-notice.ts";
 import { readPage } from "./reading/read-page.ts";
