@@ -10,7 +10,7 @@ import type { Expiring } from "../server/content/expiring.ts";
 import type { Store } from "../server/content/store.ts";
 import type { Database, Tables } from "../server/database/open.ts";
 import type { GeneratedFile } from "../server/http/send.ts";
-import type { ScanReader } from "../server/media/document-reader.ts";
+import type { ScanReader } from "../server/media/scan-reader.ts";
 import type { Check } from "../server/operation/check.ts";
 import type { AboveForm, DashboardLine, EntryPicture } from "./feature.ts";
 import type { AddedStatus } from "../server/operation/status.ts";

@@ -7,7 +7,7 @@ import type { FeatureSite, OpenFeature } from "../server.ts";
 import { readsPapers } from "./feature.ts";
 import { KeptPages, keptFor } from "./pages/kept-pages.ts";
 import { NoticeReader } from "./read-notice.ts";
-import { scanReader } from "./read-scan.ts";
+import { scanReader } from "./reading/read-scan.ts";
 import { paperOperations, paperRoutes } from "./routes.ts";
 
 const hour = 60 * 60_000;

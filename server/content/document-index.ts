@@ -25,8 +25,8 @@ const personal = collections.filter(isPersonal);
 const others = declarations.filter((one) => documentField(one) !== undefined && !isPersonal(one));
 
 /**
- * Lists the PDFs of visible entries that are still to be read (`unread`), and those whose text must be erased because no
- * entry uses them or an entry about pupils does (`obsolete`).
+ * Lists the PDFs of visible entries that are still to be read (`unread`), and those whose text must be erased because
+ * no entry uses them or an entry about pupils does (`obsolete`).
  */
 export async function comparePdfs(db: Database): Promise<{ unread: string[]; obsolete: string[] }> {
   const moment = presentMoment();

@@ -10,8 +10,8 @@ import type { Database } from "../database/open.ts";
 export type TextState = "read" | "beginning" | "locked" | "damaged" | "slow" | ScanState;
 
 /**
- * The state of a scanned PDF: it was not tried; it waits to be tried; its letters are recognized, in all or in the first
- * of its pages; they are not recognized; or an administrator leaves it out of the search.
+ * The state of a scanned PDF: it was not tried; it waits to be tried; its letters are recognized, in all or in the
+ * first of its pages; they are not recognized; or an administrator leaves it out of the search.
  */
 export type ScanState = "scanned" | "waiting" | "recognized" | "recognizedBeginning" | "unrecognized" | "leftOut";
 

@@ -6,15 +6,7 @@ import { repeat } from "../work/repeat.ts";
 import type { Work } from "../work/work.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import { mostCharacters, type PdfText, readPdf } from "./read-pdf.ts";
-
-/**
- * What recognizes the letters of scanned PDFs. `read` returns the text of a file's first pages, and whether there are
- * more; undefined if nothing can be read on this machine. The signal ends it early.
- */
-export type ScanReader = {
-  isThere: () => Promise<boolean>;
-  read: (path: string, signal: AbortSignal) => Promise<{ text: string; isCut: boolean } | undefined>;
-};
+import type { ScanReader } from "./scan-reader.ts";
 
 type Parts = { db: Database; library: MediaLibrary; versions: Versions; scans: ScanReader | undefined };
 

@@ -10,7 +10,7 @@ import { type TextState, textStates } from "../content/document-text.ts";
 import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Versions } from "../content/versions.ts";
-import type { ScanReader } from "./document-reader.ts";
+import type { ScanReader } from "./scan-reader.ts";
 import { isMediaName } from "./file-name.ts";
 import type { MediaFolders } from "./folder.ts";
 

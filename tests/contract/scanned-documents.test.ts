@@ -73,7 +73,7 @@ describe.skipIf((await findReader()) === undefined)("scanned PDFs (skipped witho
     expect(await found(here.site.origin, "library")).toHaveLength(1);
   });
 
-  it("that an entry uses for longer wait for a button, and are never read while a list of pupils uses them", async () => {
+  it("that are in use for longer wait for a button, and are never read while a list of pupils uses them", async () => {
     const link = await addressOf(pdfOfScans(await scan("Samplepupil passed with the roll 102")));
     const id = await add("/syllabus", "Older", link, { visibility: "withdrawn" });
     const old = { usedAt: "2020-01-01T00:00:00.000Z" };

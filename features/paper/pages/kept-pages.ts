@@ -29,8 +29,11 @@ const mostPdfs = 20;
 /** Bytes that are made of a page, at most. */
 const madeBytes = 3 * megabyte;
 
-/** How long a page is kept, in milliseconds, and how far ahead of the clock its time may be. */
-export const keptFor = 24 * 60 * 60_000;
+/**
+ * How long a page is kept, in milliseconds, and how far ahead of the clock its time may be. Each process looks once an
+ * hour, so none is kept for more than the day that people are told.
+ */
+export const keptFor = 23 * 60 * 60_000;
 const ahead = 60 * 60_000;
 
 /**

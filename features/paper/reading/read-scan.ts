@@ -2,15 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import notice from "../../collections/notice.ts";
-import { runProgram } from "../../server/child/run-program.ts";
-import type { WorkQueue } from "../../server/http/work-queue.ts";
-import { log } from "../../server/log/log.ts";
-import { BusyError } from "../../server/log/service-error.ts";
-import type { ScanReader } from "../../server/media/document-reader.ts";
-import { makePage } from "./pages/make-page.ts";
-import type { NoticeReader } from "./read-notice.ts";
-import { readPage } from "./reading/read-page.ts";
+import notice from "../../../collections/notice.ts";
+import { runProgram } from "../../../server/child/run-program.ts";
+import type { WorkQueue } from "../../../server/http/work-queue.ts";
+import { log } from "../../../server/log/log.ts";
+import { BusyError } from "../../../server/log/service-error.ts";
+import type { ScanReader } from "../../../server/media/scan-reader.ts";
+import { makePage } from "../pages/make-page.ts";
+import type { NoticeReader } from "../read-notice.ts";
+import { readPage } from "./read-page.ts";
 
 /** Pages that are read of one file. */
 const mostPages = 20;
