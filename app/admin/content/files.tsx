@@ -100,15 +100,17 @@ function Line({ file, busy, onRemove, onScan }: LineProps) {
             {others && ` · ${others}`}
           </span>
         )}
+        {scan && (
+          <span className="acts">
+            <ScanButton
+              label={t(scan === "read" ? m.scan_read : m.scan_leave_out)}
+              title={name}
+              busy={busy}
+              onPress={() => onScan(scan === "read")}
+            />
+          </span>
+        )}
       </span>
-      {scan && (
-        <ScanButton
-          label={t(scan === "read" ? m.scan_read : m.scan_leave_out)}
-          title={name}
-          busy={busy}
-          onPress={() => onScan(scan === "read")}
-        />
-      )}
       {onRemove && (
         <button
           type="button"
@@ -134,7 +136,7 @@ function ScanButton({ label, title, busy, onPress }: ScanButtonProps) {
   return (
     <button
       type="button"
-      className="btn quiet"
+      className={title === undefined ? "btn quiet" : undefined}
       aria-label={title === undefined ? undefined : t(m.action_on, { action: label, title })}
       disabled={!hydrated}
       aria-disabled={busy || undefined}
