@@ -55,6 +55,17 @@ it("without a label the centred line is the title, and never the school's own na
   expect(notice.title.text).toBe("টিফিনের সময় পরিবর্তন".normalize("NFC"));
 });
 
+itForAll([
+  [["স্মারক নং: নউবি/১২    তাং ২৭/১২/২০২৬", "প্রসঙ্গ: বার্ষিক পরীক্ষা"], "বার্ষিক পরীক্ষা", "2026-12-27"],
+  [["তাং: ১৯ মাঘ ১৪৩২ বঙ্গাব্দ", "বিষয় - বার্ষিক পরীক্ষা।"], "বার্ষিক পরীক্ষা", "2026-02-02"],
+  [["Date 06/04/2026", { text: "The school bus", left: 720 }], "The school bus", "2026-04-06"],
+  [["No. SHS-58    Dated 30th April, 2026", "Subject - The school bus."], "The school bus", "2026-04-30"],
+  [["Date: July 14, 2026", "Re: The school bus"], "The school bus", "2026-07-14"],
+] as const)("other words for date and subject", ([lines, title, date]) => {
+  const notice = understandPages([page([{ text: "নমুনা বিদ্যানিকেতন", left: 640 }, ...lines, paragraph, ...end])]);
+  expect([notice.title.text, notice.date]).toEqual([title.normalize("NFC"), date]);
+});
+
 it("a paper in English", () => {
   const notice = understandPages([
     page([
@@ -75,7 +86,7 @@ it("a paper in English", () => {
 
 it("a single line that names the school is the notice, and not its letterhead", () => {
   expect(understandPages([page([{ text: "আগামীকাল বিদ্যালয় বন্ধ থাকবে।", left: 500 }])]).title.text).toBe(
-    "আগামীকাল বিদ্যালয় বন্ধ থাকবে।".normalize("NFC"),
+    "আগামীকাল বিদ্যালয় বন্ধ থাকবে".normalize("NFC"),
   );
 });
 
@@ -144,6 +155,12 @@ itForAll([
   ["March 3, 2026", "2026-03-03"],
   ["14th July 2026", "2026-07-14"],
   ["২৫ বৈশাখ ১৪৩৩ বঙ্গাব্দ / ৮ মে ২০২৬ খ্রিষ্টাব্দ", "2026-05-08"],
+  ["১৯ মাঘ ১৪৩২ বঙ্গাব্দ", "2026-02-02"],
+  ["১ বৈশাখ ১৪৩৩", "2026-04-14"],
+  ["৩০ ফাল্গুন ১৪৩২", undefined],
+  ["৩০ ফাল্গুন ১৪৩৪", "2028-03-14"],
+  ["১৭ আগস্ট ২০২৬ ইং", "2026-08-17"],
+  ["30th April, 2026", "2026-04-30"],
   ["৬৮ জানুয়ারি ২০২৬", undefined],
   ["31/02/2026", undefined],
   ["স্মারক ৩৭.০২.০০০০", undefined],

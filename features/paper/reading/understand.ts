@@ -5,7 +5,7 @@ import { findTables, type ReadTable } from "./parts/find-tables.ts";
 import { type MarkedText, TextBuilder } from "./parts/marked-text.ts";
 import { dropEnd, takeHead, takeTitle } from "./parts/paper-parts.ts";
 import { pointMark } from "./parts/paper-words.ts";
-import type { ReadPage } from "./words/lines-of.ts";
+import type { ReadPage, ReadWord } from "./words/lines-of.ts";
 
 /** A text that was read, its language, and what is to be checked in it. */
 export type ReadText = MarkedText & { language: Locale };
@@ -27,7 +27,7 @@ export function understandPages(pages: readonly ReadPage[]): ReadNotice {
   const { rest: body, ...known } = takeHead(cleaned[0] ?? [], height);
   const isOnly = pages.length === 1;
   const { title: words, rest } = takeTitle(isOnly ? dropEnd(body) : body.filter(({ isNoise }) => !isNoise), width);
-  const title = new TextBuilder({ isPlain: true }).words(words).build();
+  const title = new TextBuilder({ isPlain: true }).words(withoutStop(words)).build();
   const text = new TextBuilder();
   for (const [at, page] of pages.entries()) {
     const isLast = at === pages.length - 1;
@@ -40,6 +40,13 @@ export function understandPages(pages: readonly ReadPage[]): ReadNotice {
     text: { ...all, language: languageOf(all.text) },
     ...known,
   };
+}
+
+/** The words of a title without the full stop that a printer or the reader has put at their end. */
+function withoutStop(words: readonly ReadWord[]): ReadWord[] {
+  return words.map((word, at) =>
+    at < words.length - 1 ? word : { ...word, text: word.text.replace(/[।.,;:]+$/, "") },
+  );
 }
 
 /** Adds paragraphs, points and tables, with an empty line between them. */

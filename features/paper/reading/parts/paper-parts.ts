@@ -113,7 +113,7 @@ function subjectOf(lines: readonly CleanLine[], at: number): { title: ReadWord[]
 
 /** The words after the label, which may be a part of the first word or more than one. */
 function withoutLabel(words: readonly ReadWord[]): ReadWord[] {
-  for (let count = 1; count <= Math.min(2, words.length); count += 1) {
+  for (let count = 1; count <= Math.min(3, words.length); count += 1) {
     const start = words
       .slice(0, count)
       .map(({ text }) => text)

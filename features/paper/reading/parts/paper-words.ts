@@ -1,19 +1,23 @@
 // Words by which the parts of a school's paper are told apart, in both languages.
 
-/** Before the date. A reader takes the colon for a full stop, a semicolon or the visarga. */
-export const dateLabel = /(?:[\p{L}\p{M}]{1,2}রিখ|\bDated?)\s*[\u0983:.;]+\s*/iu;
+/** Before the date. A reader takes the colon for a full stop, a semicolon or the visarga. Its short form has none. */
+export const dateLabel = new RegExp(
+  String.raw`[\p{L}\p{M}]{1,2}রিখ\s*[\u0983:.;]+\s*|(?<![\p{L}\p{M}])তা[ং\u0983:.]+\s*[\u0983:.;]*\s*(?=[০-৯0-9])|` +
+    String.raw`\bDated?\s*(?:[\u0983:.;]+\s*|(?=[০-৯0-9]))`,
+  "iu",
+);
 /** Before the memo number. */
 export const memoLabel = new RegExp(
   String.raw`(?:স্মারক|সূত্র|পত্র)\s*(?:ন(?:ং|গ|ঘ)|নম্বর)?\s*[\u0983:.;]*` +
-    String.raw`|\b(?:Memo|Ref)\b\.?\s*(?:No\b\.?)?\s*[:.;]*|^\S+\s+নং\s*[\u0983:.;]`,
+    String.raw`|\b(?:Memo|Ref)\b\.?\s*(?:No\b\.?)?\s*[:.;]*|^\S+\s+নং\s*[\u0983:.;]|^No\b\s*[:.;]`,
   "i",
 );
 /** Before the title. */
-export const subjectLabel = /^(?:বিষয়|Subject|Sub)\s*[\u0983:.;]+\s*/i;
+export const subjectLabel = /^(?:(?:বিষয়|প্রসঙ্গ|Subject|Sub)(?:\s*[\u0983:.;]+\s*|\s+[-–—]\s+)|Re:\s*)/i;
 /** Words of a letterhead. */
 export const letterheadWords = new RegExp(
-  String.raw`বিদ্যালয়|স্কুল|কলেজ|মাদ্রাসা|ডাকঘর|উপজেলা|জেলা|ইআইআইএন|মোবাইল|স্থাপিত|গণপ্রজাতন্ত্রী|` +
-    String.raw`\b(?:school|college|post|upazila|district|eiin|phone|e-?mail|established)\b`,
+  String.raw`বিদ্যালয়|বিদ্যানিকেতন|বিদ্যাপীঠ|স্কুল|কলেজ|মাদ্রাসা|একাডেমি|একাডেমী|ডাকঘর|উপজেলা|জেলা|ইআইআইএন|মোবাইল|স্থাপিত|গণপ্রজাতন্ত্রী|` +
+    String.raw`\b(?:school|college|academy|post|upazila|district|eiin|phone|e-?mail|established)\b`,
   "i",
 );
 /** Last word of the line that says what kind of paper it is. */
