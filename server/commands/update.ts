@@ -132,8 +132,8 @@ async function takeIntoUse(environment: Environment, given: Given): Promise<void
     "The site does not serve with the new release (journalctl -u school-website says why) and goes back. " +
       `If this is interrupted: npm run update -- --back, then ${startAdvice}`,
   );
-  await systemctl("stop");
   try {
+    await systemctl("stop");
     await stepBack(environment, { yes: true });
   } finally {
     await systemctl("start");

@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -55,6 +56,30 @@ it.skipIf(!hasOtherDisk)(
 it("nothing is moved if there is a link in it, which might lead elsewhere from its new place", async () => {
   const [from, to] = [await dataFolder(), await folderIn(tmpdir())];
   await symlink("../elsewhere", join(from, "media", "later"));
-  await expect(moveContent(from, to)).rejects.toThrow(/lies on another disk, or is a link.*Nothing was moved/);
+  await expect(moveContent(from, to)).rejects.toThrow(/is a mounted disk or a link.*Nothing was moved/);
   expect([await readdir(to), (await readdir(from)).toSorted()]).toEqual([[], ["media", "school.sqlite"]]);
+});
+
+/** Mounts a folder at another one, as a disk would be; returns false if this user may not. */
+const mount = (folder: string, at: string) => spawnSync("mount", ["--bind", folder, at]).status === 0;
+const unmount = (at: string) => execFileSync("umount", [at]);
+
+it("nothing is moved if there is a mount point in it, and all if the new folder is one", async (test) => {
+  const [from, to, other] = [await dataFolder(), await folderIn(tmpdir()), await folderIn(tmpdir())];
+  const media = join(from, "media");
+  test.skip(!mount(other, media), "Only root can mount, and not everywhere.");
+  try {
+    await expect(moveContent(from, to)).rejects.toThrow(/media is a mounted disk or a link.*Nothing was moved/);
+    expect(await readdir(to)).toEqual([]);
+  } finally {
+    unmount(media);
+  }
+  mount(other, to);
+  try {
+    await moveContent(from, to);
+    expect(await picturesIn(to)).toEqual(["a", "b"]);
+    expect(await readdir(from)).toEqual(["moved-to"]);
+  } finally {
+    unmount(to);
+  }
 });

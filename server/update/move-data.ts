@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { cp, lstat, readdir, rename, rm } from "node:fs/promises";
+import { cp, lstat, readdir, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { removeParts, syncFile, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
 import { moveNotes } from "../disk/data-folder.ts";
@@ -34,22 +34,23 @@ export async function moveContent(from: string, to: string): Promise<void> {
   const found = (await readdir(to)).filter((name) => name !== moveNotes.from && name !== "lost+found");
   if (begun === undefined && there !== undefined && names.length === 0) return;
   if (begun !== from && found.length > 0) throw new StartError(`${to} is not empty. Name a new folder.`);
-  const disk = await diskOf(from);
-  const isApart = disk !== (await diskOf(to));
+  const mounted = await mountPoints();
   for (const name of found.filter((one) => one.endsWith(copying))) await rm(join(to, name), { recursive: true });
   let needed = 0;
   for (const name of names) {
-    const size = await movableSize(join(from, name), disk);
+    const size = await movableSize(join(await realpath(from), name), mounted);
     if (!found.includes(name)) needed += size;
   }
-  const room = await roomIn(to);
-  if (isApart && room < needed)
+  const [disks, room] = [await Promise.all([stat(from), stat(to)]), await roomIn(to)];
+  if (disks[0].dev !== disks[1].dev && room < needed)
     throw new StartError(`The data take ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${to}.`);
   await writeAtomically(noteHere, `${from}\n`, 0o600);
   await writeAtomically(noteThere, `${to}\n`, 0o600);
   for (const name of names) {
-    if (isApart) await copyThenRemove(from, to, name);
-    else await rename(join(from, name), join(to, name));
+    await rename(join(from, name), join(to, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EXDEV") throw error;
+      return copyThenRemove(from, to, name);
+    });
   }
   await syncFolder(to);
   await syncFolder(from);
@@ -57,19 +58,25 @@ export async function moveContent(from: string, to: string): Promise<void> {
   await syncFolder(to);
 }
 
-const diskOf = async (folder: string) => (await lstat(join(folder, "."))).dev;
+/** The folders that are mount points (proc_pid_mountinfo(5)); empty on systems that do not tell. */
+async function mountPoints(): Promise<ReadonlySet<string>> {
+  const text = await readFile("/proc/self/mountinfo", "utf8").catch(() => "");
+  // A space and the like are written as octal numbers.
+  const plain = (path = "") => path.replace(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(parseInt(code, 8)));
+  return new Set(text.split("\n").map((line) => plain(line.split(" ")[4])));
+}
 
 /**
  * The size of a file, or of all files in a folder, in bytes. Throws a `StartError` for a mount point, which cannot be
  * renamed or removed, and for a link, which would lead elsewhere from its new place.
  */
-async function movableSize(path: string, disk: number): Promise<number> {
+async function movableSize(path: string, mounted: ReadonlySet<string>): Promise<number> {
   const found = await lstat(path);
-  if (found.dev !== disk || found.isSymbolicLink())
-    throw new StartError(`${path} lies on another disk, or is a link, and cannot be moved. Nothing was moved.`);
+  if (mounted.has(path) || found.isSymbolicLink())
+    throw new StartError(`${path} is a mounted disk or a link, and cannot be moved. Nothing was moved.`);
   if (!found.isDirectory()) return found.size;
   let sum = 0;
-  for (const entry of await readdir(path)) sum += await movableSize(join(path, entry), disk);
+  for (const entry of await readdir(path)) sum += await movableSize(join(path, entry), mounted);
   return sum;
 }
 

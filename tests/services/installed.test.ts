@@ -40,7 +40,8 @@ describe.skipIf(whyNoMachine !== undefined)(
     beforeAll(async () => {
       machine = await OwnMachine.boot();
       execFileSync("git", ["clone", "--quiet", "--bare", project, join(machine.root, "school.git")]);
-      const [install = "", settings = "", start = "", , commands = ""] = await commandsIn(
+      // The third block installs a packed release instead (tests/trust/packed-release.test.ts).
+      const [install = "", settings = "", , start = "", , commands = ""] = await commandsIn(
         "docs/operations.md",
         "Install",
       );
