@@ -20,6 +20,7 @@ import { log } from "./log/log.ts";
 import { readDocuments } from "./media/document-reader.ts";
 import { MediaLibrary } from "./media/media-library.ts";
 import { takeInOlder } from "./media/older-files.ts";
+import { readScans } from "./media/scanned-documents.ts";
 import { VideoDetails } from "./media/video-details.ts";
 import { VideoLookup } from "./media/video-lookup.ts";
 import type { DailyBackups } from "./operation/backup/daily-backups.ts";
@@ -117,7 +118,9 @@ export async function openServices(environment: Environment, { isTrial = false }
   const pictures = imageHost ?? library;
   const perform: Perform = performer({ store, library, pictures, proposals: features.proposals });
   library.keptElsewhere = features.keptFiles;
-  leadership.add(() => readDocuments({ db, library, versions: store.versions, scans: features.scans }));
+  const texts = { db, library, versions: store.versions, scans: features.scans };
+  leadership.add(() => readDocuments(texts));
+  leadership.add(() => readScans(texts));
   const cleaning = new Cleaning(db, library);
   leadership.add(() => cleaning.lead());
   const erasing = new Erasing(db, [...ownExpiring(db, store, () => cleaning.clean()), ...features.expiring]);

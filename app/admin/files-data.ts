@@ -54,6 +54,7 @@ const textNotes: Readonly<Partial<Record<TextState, Message>>> = {
   beginning: m.pdf_beginning,
   scanned: m.pdf_scanned,
   waiting: m.pdf_waiting,
+  reading: m.pdf_waiting,
   recognized: m.pdf_recognized,
   recognizedBeginning: m.pdf_recognized_beginning,
   unrecognized: m.pdf_unrecognized,
@@ -63,10 +64,13 @@ const textNotes: Readonly<Partial<Record<TextState, Message>>> = {
   slow: m.pdf_slow,
 };
 
-/** What may be done with a scanned PDF. */
-function actOn(state: TextState | undefined): FileLine["scan"] {
-  if (state === "scanned" || state === "unrecognized" || state === "leftOut") return "read";
-  return state === "waiting" || state === "recognized" || state === "recognizedBeginning" ? "leaveOut" : undefined;
+const unread: ReadonlySet<TextState> = new Set(["scanned", "unrecognized", "leftOut"]);
+const found: ReadonlySet<TextState> = new Set(["waiting", "reading", "recognized", "recognizedBeginning"]);
+
+/** What may be done with a scanned PDF. It can be left out even where nothing is read any more. */
+function actOn(state: TextState | undefined, areRead: boolean): FileLine["scan"] {
+  if (state && found.has(state)) return "leaveOut";
+  return state && unread.has(state) && areRead ? "read" : undefined;
 }
 
 /** The note about the text of a PDF; undefined if there is nothing to say. */
@@ -105,9 +109,9 @@ export async function loadFiles({ request, context }: Args): Promise<FilesPage> 
   const { files, total } = await siteFiles.list({ question, ...pageRange(page, pageSize) });
   const pages = countPages(total, pageSize);
   requirePage(page, pages, filesPath, query);
-  const scans = await siteFiles.scans();
+  const scans = mayAdminister ? await siteFiles.scans() : { areRead: false, untried: 0 };
   const count = numberFormat(locale).format(total);
-  const found = (question === "" ? m.list_total : m.found)({ count }, { locale });
+  const foundText = (question === "" ? m.list_total : m.found)({ count }, { locale });
   const describe = ({ address, title, type, size, day, textState, uses, isAwaited }: ListedFile): FileLine => ({
     address,
     name: title === "" ? m.file_uploaded({}, { locale }) : title,
@@ -115,7 +119,7 @@ export async function loadFiles({ request, context }: Args): Promise<FilesPage> 
     size,
     day: day && m.file_added({ date: longDate(day, locale) }, { locale }),
     text: textNote(textState, locale),
-    scan: mayAdminister && scans.areRead ? actOn(textState) : undefined,
+    scan: mayAdminister ? actOn(textState, scans.areRead) : undefined,
     isAwaited,
     uses: uses.slice(0, mostNamed).map(({ declaration, row }) => {
       const kind = declaration.messages.title({}, { locale });
@@ -129,6 +133,7 @@ export async function loadFiles({ request, context }: Args): Promise<FilesPage> 
         ? m.file_used_more({ count: numberFormat(locale).format(uses.length - mostNamed) }, { locale })
         : undefined,
   });
-  const untried = mayAdminister && scans.areRead && scans.untried > 0 ? scans.untried : 0;
-  return { page, pages, files: files.map(describe), total, search, found, untried, mayRemove: mayAdminister };
+  const untried = scans.areRead ? scans.untried : 0;
+  const shown = { page, pages, files: files.map(describe), total };
+  return { ...shown, search, found: foundText, untried, mayRemove: mayAdminister };
 }

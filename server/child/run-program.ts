@@ -12,14 +12,19 @@ export type ProgramRun = {
   said: string;
 };
 
-type Options = { environment?: Readonly<Record<string, string>>; isLowPriority?: boolean };
+type Options = {
+  environment?: Readonly<Record<string, string>>;
+  isLowPriority?: boolean;
+  /** Kills it. */
+  signal?: AbortSignal | undefined;
+};
 
 /** Runs a program of the machine within limits, found by its name in PATH. Never throws. Windows enforces only two. */
 export function runProgram(
   program: string,
   args: readonly string[],
   limits: ProgramLimits,
-  { environment, isLowPriority }: Options = {},
+  { environment, isLowPriority, signal: ending }: Options = {},
 ): Promise<ProgramRun> {
   const [command, all] =
     process.platform === "win32"
@@ -35,6 +40,7 @@ export function runProgram(
     maxBuffer: limits.output,
     timeout: limits.clock,
     killSignal: "SIGKILL",
+    signal: ending,
     windowsHide: true,
   } as const;
   return new Promise((resolve) => {

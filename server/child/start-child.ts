@@ -29,6 +29,8 @@ export type ChildOptions = {
   hasMessages?: boolean;
   /** Whether it runs with low processor priority. */
   isLowPriority?: boolean;
+  /** Kills it. */
+  signal?: AbortSignal | undefined;
 };
 
 /**
@@ -42,7 +44,7 @@ type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string 
  * a process that cannot be started has no code.
  */
 export function startChild(script: string, options: ChildOptions): { child: ChildProcess; ended: Promise<Ended> } {
-  const { args = [], heap, time, environment, hasOutput, hasMessages, isLowPriority } = options;
+  const { args = [], heap, time, environment, hasOutput, hasMessages, isLowPriority, signal } = options;
   const node = [process.execPath, `--max-old-space-size=${heap}`, `--import=${endWithParent}`, script, ...args];
   const [command = "", ...rest] = process.platform === "linux" ? [...withLimits(options), ...node] : node;
   const child = spawn(command, rest, {
@@ -52,6 +54,7 @@ export function startChild(script: string, options: ChildOptions): { child: Chil
     serialization: "advanced",
     timeout: time,
     killSignal: "SIGKILL",
+    signal,
     // Ctrl-C reaches all processes of the terminal's group. In a group of its own, the child is ended by the site only.
     detached: true,
     windowsHide: true,

@@ -9,13 +9,13 @@ import type { Database, Tables } from "../database/open.ts";
 import { noteRemoved } from "../database/removed-data.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { recordNotice } from "./change-notices.ts";
-import { isPersonal, pdfOf, recognizedStates, type TextState } from "./document-text.ts";
+import { isPersonal, pdfOf, recognizedStates, type ScanState, type TextState } from "./document-text.ts";
 import { isVisible } from "./visibility.ts";
 import { indexEntry, removeFromIndex } from "./word-index.ts";
 
 const prefix = "/media/";
 
-/** The name under which a change of which scanned PDFs are to be read is told to all processes (versions.ts). */
+/** The name of the version that changes when scanned PDFs are to be read or to be left out (versions.ts). */
 export const scansKey = "scans";
 
 /** An entry that uses a PDF. */
@@ -25,10 +25,10 @@ const personal = collections.filter(isPersonal);
 const others = declarations.filter((one) => documentField(one) !== undefined && !isPersonal(one));
 
 /**
- * Lists the PDFs of visible entries that are still to be read (`unread`), and those whose text must be erased because
- * no entry uses them or an entry about pupils does (`obsolete`).
+ * Lists the PDFs of visible entries that were not read yet (`unread`), those whose scans wait to be read (`waiting`),
+ * and those whose text must be erased because no entry uses them or an entry about pupils does (`obsolete`).
  */
-export async function comparePdfs(db: Database): Promise<{ unread: string[]; obsolete: string[] }> {
+export async function comparePdfs(db: Database): Promise<{ unread: string[]; waiting: string[]; obsolete: string[] }> {
   const moment = presentMoment();
   const used = new Map<string, boolean>();
   for (const declaration of others)
@@ -40,21 +40,25 @@ export async function comparePdfs(db: Database): Promise<{ unread: string[]; obs
   for (const declaration of personal)
     for (const row of await rowsWithPdf(db, declaration)) used.delete(pdfOf(declaration, row) ?? "");
   const known = await db.selectFrom("document_text").select(["name", "state"]).execute();
-  const isRead = new Set(known.flatMap(({ name, state }) => (state === "waiting" ? [] : [name])));
+  const states = new Map(known.map(({ name, state }) => [name, state as TextState]));
+  const seen = [...used].flatMap(([name, isSeen]) => (isSeen ? [name] : []));
   return {
-    unread: [...used].flatMap(([name, isSeen]) => (isSeen && !isRead.has(name) ? [name] : [])),
-    obsolete: known.flatMap(({ name }) => (used.has(name) ? [] : [name])),
+    unread: seen.filter((name) => !states.has(name)),
+    waiting: seen.filter((name) => states.get(name) === "waiting"),
+    // What was left out stays so if its entry comes back from the bin. It has no text.
+    obsolete: [...states].flatMap(([name, state]) => (used.has(name) || state === "leftOut" ? [] : [name])),
   };
 }
 
 /**
  * Stores the text of a PDF, or why there is none, and indexes its entries by it, unless the PDF now belongs to an entry
- * about pupils, or was left out meanwhile.
+ * about pupils, or was left out or removed meanwhile.
  */
 export async function keepText(db: Database, name: string, state: TextState, text: string): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if ((await usesOfPdf(transaction, name, personal)).length > 0) return;
     if ((await stateOf(transaction, name)) === "leftOut") return;
+    if (!(await transaction.selectFrom("media").select("name").where("name", "=", name).executeTakeFirst())) return;
     await transaction.deleteFrom("document_text").where("name", "=", name).execute();
     await transaction.insertInto("document_text").values({ name, state, text }).execute();
     await indexAgain(transaction, name);
@@ -70,7 +74,7 @@ export async function setScanRead(db: Database, name: string, isRead: boolean): 
     const state = await stateOf(transaction, name);
     const isChanged = isRead
       ? state !== undefined && readable.includes(state)
-      : state === "waiting" || (state !== undefined && recognizedStates.includes(state));
+      : state === "waiting" || state === "reading" || (state !== undefined && recognizedStates.includes(state));
     if (!isChanged) return false;
     const next = { state: isRead ? "waiting" : "leftOut", text: "" } satisfies { state: TextState; text: string };
     await transaction.updateTable("document_text").set(next).where("name", "=", name).execute();
@@ -86,14 +90,23 @@ export async function setScanRead(db: Database, name: string, isRead: boolean): 
 /** Lets all scanned PDFs be read that were not tried. Returns their number. */
 export async function readAllScans(db: Database): Promise<number> {
   return inTransaction(db, async (transaction) => {
-    const table = transaction.updateTable("document_text").where("state", "=", "scanned");
-    const changed = await table
-      .set({ state: "waiting" satisfies TextState })
-      .returning("name")
-      .execute();
-    if (changed.length > 0) await recordNotice(transaction, { kind: "order", collection: scansKey });
-    return changed.length;
+    const count = await moveScans(transaction, "scanned", "waiting");
+    if (count > 0) await recordNotice(transaction, { kind: "order", collection: scansKey });
+    return count;
   });
+}
+
+/** Gives all scanned PDFs in one state another one. Returns their number. */
+export async function moveScans(db: Database, from: ScanState, to: ScanState): Promise<number> {
+  const table = db.updateTable("document_text").where("state", "=", from).set({ state: to });
+  return (await table.returning("name").execute()).length;
+}
+
+/** Notes that a waiting PDF is being read. Returns false if it no longer waits. */
+export async function beginScan(db: Database, name: string): Promise<boolean> {
+  const state = "reading" satisfies ScanState;
+  const table = db.updateTable("document_text").where("name", "=", name).where("state", "=", "waiting").set({ state });
+  return (await table.returning("name").execute()).length > 0;
 }
 
 async function stateOf(db: Database, name: string): Promise<TextState | undefined> {
@@ -113,7 +126,7 @@ export async function eraseIfPersonal(
   row: Row,
 ): Promise<void> {
   const name = isPersonal(declaration) ? pdfOf(declaration, row) : undefined;
-  if (name !== undefined) await eraseTextWithin(transaction, name);
+  if (name !== undefined && (await stateOf(transaction, name)) !== "leftOut") await eraseTextWithin(transaction, name);
 }
 
 /** Erases the text of a PDF in the transaction that makes it obsolete, such as the file's removal. */

@@ -10,10 +10,17 @@ import type { Database } from "../database/open.ts";
 export type TextState = "read" | "beginning" | "locked" | "damaged" | "slow" | ScanState;
 
 /**
- * The state of a scanned PDF: it was not tried; it waits to be tried; its letters are recognized, in all or in the
- * first of its pages; they are not recognized; or an administrator leaves it out of the search.
+ * The state of a scanned PDF: it was not tried; it waits to be tried; it is being read; its letters are recognized, in
+ * all or in some of its pages; they are not recognized; or an administrator leaves it out of the search.
  */
-export type ScanState = "scanned" | "waiting" | "recognized" | "recognizedBeginning" | "unrecognized" | "leftOut";
+export type ScanState =
+  | "scanned"
+  | "waiting"
+  | "reading"
+  | "recognized"
+  | "recognizedBeginning"
+  | "unrecognized"
+  | "leftOut";
 
 /** States of texts that nobody has looked at, so that no line of them is shown. */
 export const recognizedStates: readonly TextState[] = ["recognized", "recognizedBeginning"];

@@ -1,8 +1,9 @@
-/**
- * What recognizes the letters of scanned PDFs. `read` returns the text of a file's first pages, and whether there are
- * more; undefined if nothing can be read on this machine. The signal ends it early.
- */
+/** What was recognized of a scanned PDF, and whether some of its pages are missing. */
+export type ScanText = { text: string; isCut: boolean };
+
+/** What recognizes the letters of scanned PDFs, in the first pages of a file. The signal ends it at once. */
 export type ScanReader = {
+  /** Whether anything can be read on this machine. */
   isThere: () => Promise<boolean>;
-  read: (path: string, signal: AbortSignal) => Promise<{ text: string; isCut: boolean } | undefined>;
+  read: (path: string, signal: AbortSignal) => Promise<ScanText>;
 };

@@ -36,6 +36,12 @@ afterAll(async () => {
   expect(faults.filter((fault) => !fault.includes("ERR_FAILED"))).toEqual([]);
 });
 
+/** Milliseconds for making pages and for a whole test: beside other tests a process of low priority hardly runs. */
+const [making, whole] = [120_000, 400_000];
+const patiently = { timeout: making };
+const test = (name: string, run: () => Promise<void>) => it(name, run, whole);
+const expectMade = (count: number) => expect.poll(() => madeItems().count(), patiently).toBe(count);
+
 const chooser = ".paper .drop input[multiple]";
 const items = () => page.locator(".paper ol > li");
 const madeItems = () => page.locator(".paper li button.sheet img");
@@ -56,18 +62,18 @@ async function choose(...chosen: readonly Buffer[]): Promise<void> {
   await page.locator(`${chooser}:enabled`).setInputFiles(files);
 }
 
-it("two photographed pages become the PDF of a notice, in its name, with six taps", async () => {
+test("two photographed pages become the PDF of a notice, in its name, with six taps", async () => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
   const walker = new Walker(page);
   await walker.tap(page.locator("main .quick a", { hasText: m.paper_button() }));
   await page.waitForURL(new RegExp(notice.admin.add));
   await walker.choose(chooser, photos.slice(0, 2));
-  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
+  await expectMade(2);
   await walker.tap(press(m.paper_turn(), 1));
   const sizes = () =>
     madeItems().evaluateAll((all) => (all as HTMLImageElement[]).map((one) => one.naturalWidth > one.naturalHeight));
-  await expect.poll(sizes, { timeout: 30_000 }).toEqual([false, true]);
+  await expect.poll(sizes, patiently).toEqual([false, true]);
   await walker.type("#field-title", "Annual examination");
   await walker.tap(page.getByRole("button", { name: m.paper_make() }));
   await expect.poll(() => field().innerText()).toContain("Annual examination.pdf");
@@ -92,7 +98,7 @@ it("two photographed pages become the PDF of a notice, in its name, with six tap
   page.removeAllListeners("request");
 });
 
-it("its script is loaded when the button is pressed, and no page is forgotten", async () => {
+test("its script is loaded when the button is pressed, and no page is forgotten", async () => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await page.goto(notice.admin.add);
@@ -106,7 +112,7 @@ it("its script is loaded when the button is pressed, and no page is forgotten", 
   page.removeAllListeners("request");
   await page.fill("#field-title", "Holidays");
   await choose(photos[0]!);
-  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(1);
+  await expectMade(1);
   await page.locator("main .do button:enabled").tap();
   await page.locator("#field-link-error", { hasText: m.upload_begun() }).waitFor();
   // The hidden pages are shown again, with what is to be done.
@@ -117,28 +123,28 @@ it("its script is loaded when the button is pressed, and no page is forgotten", 
   await expect.poll(() => field().innerText()).toContain("Holidays.pdf");
 });
 
-it("what did not arrive is sent again with a tap, and what is no page is said", async () => {
+test("what did not arrive is sent again with a tap, and what is no page is said", async () => {
   await openPages();
   let fails = 1;
   await page.route("**/api/paper/page", (route) => (fails-- > 0 ? route.abort() : route.continue()));
   await choose(photos[0]!, photos[1]!);
-  await items().nth(0).getByRole("alert").waitFor();
+  await items().nth(0).getByRole("alert").waitFor(patiently);
   expect(await items().nth(0).getByRole("alert").innerText()).toBe(m.client_offline());
-  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(1);
+  await expectMade(1);
   await page.getByRole("button", { name: m.paper_make() }).tap();
   await page.getByText(m.paper_not_yet()).waitFor();
   await press(m.try_again(), 0).tap();
-  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
+  await expectMade(2);
   await page.unroute("**/api/paper/page");
   await choose(Buffer.concat([Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0"), Buffer.alloc(100)]));
-  await items().nth(2).getByRole("alert").waitFor();
+  await items().nth(2).getByRole("alert").waitFor(patiently);
   expect(await items().nth(2).getByRole("alert").innerText()).toBe(m.media_heic());
   const again = items().nth(2).locator("input[type=file]");
   await again.setInputFiles({ name: "IMG.jpg", mimeType: "image/jpeg", buffer: photos[2]! });
-  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(3);
+  await expectMade(3);
 });
 
-it("a picture that is taken again while the first one waits is the one that is sent, once", async () => {
+test("a picture that is taken again while the first one waits is the one that is sent, once", async () => {
   await openPages();
   let sent = 0;
   const release = Promise.withResolvers<void>();
@@ -153,7 +159,7 @@ it("a picture that is taken again while the first one waits is the one that is s
   const again = items().nth(1).locator("input[type=file]");
   for (const buffer of [wide, photos[1]!]) await again.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
   release.resolve();
-  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
+  await expectMade(2);
   const isWide = () => madeItems().evaluateAll((all) => all.map((one) => one.clientWidth > one.clientHeight));
   expect(await isWide()).toEqual([false, false]);
   // A third one would have been sent after these two, before the PDF is made.
@@ -163,14 +169,14 @@ it("a picture that is taken again while the first one waits is the one that is s
   await page.unroute("**/api/paper/page");
 });
 
-it("a page that cannot be turned now stays as it is, and says why", async () => {
+test("a page that cannot be turned now stays as it is, and says why", async () => {
   await openPages();
   await choose(photos[0]!);
-  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(1);
+  await expectMade(1);
   await page.route("**/api/paper/again", (route) => route.abort());
   await press(m.paper_turn(), 0).focus();
   await page.keyboard.press("Enter");
-  await items().nth(0).getByRole("alert").waitFor();
+  await items().nth(0).getByRole("alert").waitFor(patiently);
   expect(await items().nth(0).getByRole("alert").innerText()).toBe(
     m.paper_look_failed({ message: m.client_offline() }),
   );
@@ -179,10 +185,10 @@ it("a page that cannot be turned now stays as it is, and says why", async () => 
   await page.unroute("**/api/paper/again");
 });
 
-it("whoever types in another field keeps the focus while the PDF is made", async () => {
+test("whoever types in another field keeps the focus while the PDF is made", async () => {
   await openPages();
   await choose(photos[0]!);
-  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(1);
+  await expectMade(1);
   const release = Promise.withResolvers<void>();
   await page.route("**/api/paper/pdf", async (route) => {
     await release.promise;
@@ -197,7 +203,7 @@ it("whoever types in another field keeps the focus while the PDF is made", async
   await page.unroute("**/api/paper/pdf");
 });
 
-it("an upload that failed at the same field is not forgotten when the pages are opened", async () => {
+test("an upload that failed at the same field is not forgotten when the pages are opened", async () => {
   await page.goto(notice.admin.add);
   await page.locator("main .do button:enabled").waitFor();
   await page.route("**/api/upload", (route) => route.abort());
@@ -212,14 +218,14 @@ it("an upload that failed at the same field is not forgotten when the pages are 
   await page.unroute("**/api/upload");
 });
 
-it("a tab that the phone has ended has its pages again, until their PDF is made", async () => {
+test("a tab that the phone has ended has its pages again, until their PDF is made", async () => {
   await openPages();
   await choose(photos[0]!, photos[1]!);
-  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
+  await expectMade(2);
   await press(m.paper_as_it_was(), 1).tap();
   await expect.poll(() => press(m.paper_as_it_was(), 1).getAttribute("aria-pressed")).toBe("true");
   await page.reload();
-  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
+  await expectMade(2);
   expect(await press(m.paper_as_it_was(), 1).getAttribute("aria-pressed")).toBe("true");
   await page.getByRole("button", { name: m.paper_make() }).tap();
   await expect.poll(() => field().innerText()).toContain(".pdf");
@@ -228,10 +234,10 @@ it("a tab that the phone has ended has its pages again, until their PDF is made"
   expect(await items().count()).toBe(0);
 });
 
-it("pages are ordered, shown as they were and removed by the keyboard, which keeps the focus", async () => {
+test("pages are ordered, shown as they were and removed by the keyboard, which keeps the focus", async () => {
   await openPages();
   await choose(photos[0]!, photos[1]!);
-  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
+  await expectMade(2);
   const pictures = () => madeItems().evaluateAll((all) => (all as HTMLImageElement[]).map(({ src }) => src));
   const before = await pictures();
   await press(m.paper_up(), 1).focus();
@@ -249,7 +255,7 @@ it("pages are ordered, shown as they were and removed by the keyboard, which kee
   expect(await page.evaluate(() => document.activeElement?.closest(".paper") !== null)).toBe(true);
 });
 
-it("a PDF has at most ten pages, and what is left out is said", async () => {
+test("a PDF has at most ten pages, and what is left out is said", async () => {
   await openPages();
   await choose(...Array.from({ length: 11 }, () => photos[0]!));
   await page.getByText(m.paper_most({ count: "10" })).waitFor();
@@ -257,17 +263,17 @@ it("a PDF has at most ten pages, and what is left out is said", async () => {
   expect(await page.locator(chooser).count()).toBe(0);
 });
 
-it("the pages fit phones and desktops in both languages", async () => {
+test("the pages fit phones and desktops in both languages", async () => {
   for (const locale of locales) {
     await page.goto(`${localPath(notice.admin.add, locale)}?paper`);
     await page.locator(chooser).waitFor({ state: "attached" });
-    await choose(photos[0]!, photos[1]!);
-    await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(2);
+    await choose(photos[0]!);
+    await expectMade(1);
     await expectFitAt(page, [320, 768, 1280]);
   }
 });
 
-it("what was read is taken over with one tap into empty fields, and is to be checked until somebody has", async () => {
+test("what was read is taken over with one tap into empty fields, and is to be checked until somebody has", async () => {
   const text = "বার্ষিক পরীক্ষা ১২ ডিসেম্বর শুরু হবে।\n\nFees are due.";
   const answer = {
     title: { text: "বার্ষিক পরীক্ষা ২০২৬", language: "bn", uncertain: [{ start: 0, end: 7 }] },
@@ -286,7 +292,7 @@ it("what was read is taken over with one tap into empty fields, and is to be che
   });
   await openPages();
   await choose(photos[0]!);
-  await expect.poll(() => madeItems().count(), { timeout: 30_000 }).toBe(1);
+  await expectMade(1);
   await page.getByRole("button", { name: m.paper_make() }).tap();
   const offer = page.locator(".read");
   await offer.waitFor();

@@ -253,6 +253,7 @@ test("the dashboard counts the published entries and begins with the most freque
     "Post public result",
     "Add class routine",
     "Update teachers",
+    ...features.flatMap(({ quick: added }) => (added ? [added.name({}, { locale: "en" })] : [])),
   ]);
   const last = await quick.last().boundingBox();
   expect((last?.y ?? 800) + (last?.height ?? 0)).toBeLessThan(800);

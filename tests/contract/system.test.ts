@@ -52,6 +52,7 @@ it("the system page shows the state of the site, with the same text for the oper
     "Accounts",
     "E-mail",
     "Text of PDFs",
+    "Text of photographed papers",
   ]);
   expect(text.get("Version")).toMatch(
     new RegExp(`^${packageFile.version}(?:, commit [0-9a-f]{10})?, on Node ${process.versions.node}$`),

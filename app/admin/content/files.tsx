@@ -24,7 +24,7 @@ export default function Files() {
   const t = useTranslate();
 
   const digits = useNumberFormat();
-  const { note, failure, busy, remove, readScans, dialog } = useFileActions();
+  const { note, failure, busy, remove, setScans, dialog } = useFileActions();
   return (
     <AdminPage title={t(m.files_title)} lede={t(m.files_about)}>
       {(total > 1 || search.query !== "") && <ListSearch {...search} found={found} />}
@@ -34,7 +34,7 @@ export default function Files() {
         <ScanButton
           label={t(m.scans_read_all, { count: digits.format(untried) })}
           busy={busy}
-          onPress={() => void readScans()}
+          onPress={() => void setScans()}
         />
       )}
       {files.length === 0 ? (
@@ -47,7 +47,7 @@ export default function Files() {
               file={file}
               busy={busy}
               onRemove={mayRemove ? () => void remove(file) : undefined}
-              onScan={(isRead) => void readScans({ address: file.address, isRead })}
+              onScan={(isRead) => void setScans({ address: file.address, isRead })}
             />
           ))}
         </ul>
@@ -176,7 +176,7 @@ function useFileActions() {
     busy.current = false;
   };
   /** Lets a scanned PDF be read or leaves it out; by default lets all of them be read. */
-  const readScans = async (body: { address?: string; isRead: boolean } = { isRead: true }) => {
+  const setScans = async (body: { address?: string; isRead: boolean } = { isRead: true }) => {
     if (busy.current) return;
     busy.current = true;
     setFailure(undefined);
@@ -187,5 +187,5 @@ function useFileActions() {
     if (outcome.ok) load({ text: t(body.isRead ? m.scan_will_be_read : m.scan_is_left_out) });
     else setFailure(failureOf(t(m.not_saved), outcome));
   };
-  return { note, failure, busy: sending, remove, readScans, dialog };
+  return { note, failure, busy: sending, remove, setScans, dialog };
 }

@@ -35,13 +35,14 @@ const limits = { heap: 96, data: 1_000, time: 180_000, processor: 40, isLowPrior
 /**
  * Makes a page of a picture (JPEG, PNG or WebP) in a folder: upright, cut to the paper where its edges are plain, flat,
  * its lines level, and white. "unreadable" is no picture or one beyond the limits. Throws if the files cannot be
- * written, and if the process was killed, because the same picture may be made later.
+ * written, and if the process was killed, as `signal` does, because the same picture may be made later.
  */
 export async function makePage(
   picture: string,
   folder: string,
   { turn = 0, isWhole = false }: PageOptions = {},
+  signal?: AbortSignal,
 ): Promise<MadePage | "unreadable"> {
   const question: PageQuestion = { picture, folder, turn, isWhole };
-  return askChild<MadePage | "unreadable">(script, limits, question);
+  return askChild<MadePage | "unreadable">(script, { ...limits, signal }, question);
 }

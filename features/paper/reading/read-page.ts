@@ -38,30 +38,30 @@ export async function findReader({ folder }: Reader = {}): Promise<Reader | unde
 
 /**
  * Reads a page (`MadePage.forReading`, or its white one). `words` are texts of the school, whose words are recognized
- * better. Undefined if the program fails, hangs or needs too much.
- * Throws if its own files cannot be written.
+ * better. Undefined if the program fails, hangs or needs too much, and if `signal` ends it. Throws if its own files
+ * cannot be written.
  */
 export async function readPage(
   picture: string,
   reader: Reader,
-  options: { words?: readonly string[] } = {},
+  { words, signal }: { words?: readonly string[]; signal?: AbortSignal } = {},
 ): Promise<ReadPage | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "paper-"));
   try {
     const question: PrepareQuestion = { page: picture, folder };
-    const prepared = await askChild<Prepared>(script, preparing, question);
+    const prepared = await askChild<Prepared>(script, { ...preparing, signal }, question);
     const { width, height, rules, areas } = prepared;
     // With both languages it reads some Bengali digits as Latin letters; with Bengali alone it reads no English.
-    const both = await readAreas(folder, areas[0]!, "ben+eng", "6", reader);
+    const both = await readAreas(folder, areas[0]!, "ben+eng", "6", reader, signal);
     if (!both) return undefined;
     const alone: ReadLine[][] = [];
-    for (const sized of areas) alone.push((await readAreas(folder, sized, "ben", "6", reader)) ?? []);
-    const known = await readKnownWords(options.words);
+    for (const sized of areas) alone.push((await readAreas(folder, sized, "ben", "6", reader, signal)) ?? []);
+    const known = await readKnownWords(words);
     const lines = chooseLines(both, alone, known);
     const missed = missedLines(prepared.lines, lines).slice(0, mostMissed);
     if (missed.length === 0) return { width, height, rules, lines };
-    const found = await readAreas(folder, missed, "ben+eng", "7", reader);
-    const again = await readAreas(folder, missed, "ben", "7", reader);
+    const found = await readAreas(folder, missed, "ben+eng", "7", reader, signal);
+    const again = await readAreas(folder, missed, "ben", "7", reader, signal);
     const more = chooseLines(found ?? [], [again ?? []], known);
     return { width, height, rules, lines: insert(lines, more, areas[0]!) };
   } catch (error) {
@@ -80,12 +80,15 @@ async function readAreas(
   language: string,
   mode: "6" | "7",
   reader: Reader,
+  signal: AbortSignal | undefined,
 ): Promise<ReadLine[] | undefined> {
+  if (signal?.aborted) return undefined;
   const list = join(folder, "list.txt");
   await writeFile(list, areas.map(({ file }) => `${file}\n`).join(""));
-  const options = ["-l", language, "--psm", mode, "--dpi", "200", "-c", "tessedit_create_tsv=1"];
-  const args = [list, "stdout", ...inFolder(reader), ...options];
-  const { isThere, outcome, output } = await runProgram(program, args, limits, { environment, isLowPriority: true });
+  const flags = ["-l", language, "--psm", mode, "--dpi", "200", "-c", "tessedit_create_tsv=1"];
+  const args = [list, "stdout", ...inFolder(reader), ...flags];
+  const options = { environment, isLowPriority: true, signal };
+  const { isThere, outcome, output } = await runProgram(program, args, limits, options);
   return isThere && outcome === "well" ? linesOf(output, areas) : undefined;
 }
 

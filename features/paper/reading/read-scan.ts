@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import notice from "../../../collections/notice.ts";
 import { runProgram } from "../../../server/child/run-program.ts";
@@ -17,60 +16,64 @@ const mostPages = 20;
 /** Longer side of a page's picture, in pixels: A4 at 200 dots per inch. */
 const side = 2339;
 /** Limits of the programs of poppler-utils, in kilobytes, seconds of the processor, milliseconds and bytes. */
-const limits = { memory: 600_000, processor: 20, clock: 60_000, output: 64 * 1024 };
+const limits = { memory: 400_000, processor: 20, clock: 60_000, output: 64 * 1024 };
+/** The longest time for one page, in milliseconds; it takes some seconds. */
+const longest = 2 * 60_000;
 /** The pause before a page is tried again if too many pages of people wait, in milliseconds. */
 const pause = 5_000;
 
-type Page = { file: string; number: number };
+type Page = { file: string; number: number; words: readonly string[] };
 
 /** Reads scanned PDFs: each page is made a picture, whitened and read as a photographed paper is, one after another. */
 export function scanReader(notices: NoticeReader, queue: WorkQueue): ScanReader {
-  const textOf = async ({ file, number }: Page, words: readonly string[]): Promise<string> => {
+  /** The text of a page; undefined if it could not be read. */
+  const textOf = async ({ file, number, words }: Page, ending: AbortSignal): Promise<string | undefined> => {
     const reader = await notices.reader();
-    const folder = await mkdtemp(join(tmpdir(), "scan-"));
+    if (!reader || ending.aborted) return undefined;
+    const signal = AbortSignal.any([ending, AbortSignal.timeout(longest)]);
+    const folder = await mkdtemp(join(dirname(file), "page-"));
     try {
       const picture = join(folder, "page");
       const range = ["-f", String(number), "-l", String(number), "-singlefile"];
-      const options = ["-jpeg", "-scale-to", String(side)];
-      const { outcome } = await runProgram("pdftoppm", [...range, ...options, file, picture], limits);
-      if (outcome !== "well" || !reader) return "";
-      const made = await makePage(`${picture}.jpg`, folder, { isWhole: true });
-      const read = made === "unreadable" ? undefined : await readPage(made.forReading, reader, { words });
-      return (read?.lines ?? []).map(({ words: all }) => all.map(({ text }) => text).join(" ")).join("\n");
+      const args = [...range, "-jpeg", "-scale-to", String(side), file, picture];
+      const { outcome } = await runProgram("pdftoppm", args, limits, { isLowPriority: true, signal });
+      if (outcome !== "well") return undefined;
+      const made = await makePage(`${picture}.jpg`, folder, { isWhole: true }, signal);
+      const read = made === "unreadable" ? undefined : await readPage(made.forReading, reader, { words, signal });
+      return read?.lines.map((line) => line.words.map(({ text }) => text).join(" ")).join("\n");
     } catch (error) {
-      // A page that ends the process would end it again.
-      log.error(`Page ${number} of a scanned PDF could not be read.`, error);
-      return "";
+      if (!ending.aborted) log.error(`Page ${number} of a scanned PDF could not be read.`, error);
+      return undefined;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   };
-  const inTurn = async (page: Page, words: readonly string[], signal: AbortSignal): Promise<string> => {
+  const inTurn = async (page: Page, signal: AbortSignal): Promise<string | undefined> => {
     while (!signal.aborted)
       try {
-        return await queue.run(() => textOf(page, words), { from: "scans" });
+        return await queue.run(() => textOf(page, signal), { from: "scans" });
       } catch (error) {
         if (!(error instanceof BusyError)) throw error;
         await setTimeout(pause, undefined, { signal }).catch(() => undefined);
       }
-    return "";
+    return undefined;
   };
   return {
     isThere: async () => (await notices.reader()) !== undefined,
     read: async (file, signal) => {
-      if (!(await notices.reader())) return undefined;
-      const count = await countPages(file);
+      const count = await countPages(file, signal);
       const words = await notices.wordsFor(notice.name);
-      const texts: string[] = [];
+      const texts: (string | undefined)[] = [];
       for (let number = 1; number <= Math.min(count, mostPages) && !signal.aborted; number += 1)
-        texts.push(await inTurn({ file, number }, words, signal));
-      return { text: texts.join("\n"), isCut: count > mostPages };
+        texts.push(await inTurn({ file, number, words }, signal));
+      const read = texts.filter((text) => text !== undefined);
+      return { text: read.join("\n"), isCut: read.length < count };
     },
   };
 }
 
 /** The number of pages of a PDF; 0 if it cannot be read. */
-async function countPages(path: string): Promise<number> {
-  const { output } = await runProgram("pdfinfo", [path], limits);
+async function countPages(path: string, signal: AbortSignal): Promise<number> {
+  const { output } = await runProgram("pdfinfo", [path], limits, { isLowPriority: true, signal });
   return Number(/^Pages:\s+(\d+)$/m.exec(output)?.[1] ?? 0);
 }

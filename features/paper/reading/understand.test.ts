@@ -61,6 +61,11 @@ itForAll([
   [["Date 06/04/2026", { text: "The school bus", left: 720 }], "The school bus", "2026-04-06"],
   [["No. SHS-58    Dated 30th April, 2026", "Subject - The school bus."], "The school bus", "2026-04-30"],
   [["Date: July 14, 2026", "Re: The school bus"], "The school bus", "2026-07-14"],
+  [
+    ["Date: July 14, 2026", { text: "The school bus", left: 720 }, "Last date 30 November 2026"],
+    "The school bus",
+    "2026-07-14",
+  ],
 ] as const)("other words for date and subject", ([lines, title, date]) => {
   const notice = understandPages([page([{ text: "নমুনা বিদ্যানিকেতন", left: 640 }, ...lines, paragraph, ...end])]);
   expect([notice.title.text, notice.date]).toEqual([title.normalize("NFC"), date]);

@@ -2,6 +2,7 @@ import type { CleanLine } from "./clean-lines.ts";
 import { findDate } from "../find-date.ts";
 import type { ReadWord } from "../words/lines-of.ts";
 import {
+  bareDateLabel,
   copies,
   dateLabel,
   isKind,
@@ -23,7 +24,7 @@ export type Head = { memo?: string; date?: Day; dateText?: string; rest: CleanLi
 export function takeHead(lines: readonly CleanLine[], height: number): Head {
   const first = lines.slice(0, headLines).filter(({ top }) => top < headShare * height);
   const isLabelled = ({ text }: CleanLine) =>
-    !subjectLabel.test(text) && (dateLabel.test(text) || memoLabel.test(text));
+    !subjectLabel.test(text) && (dateLabelIn(text) !== undefined || memoLabel.test(text));
   const at = first.findIndex(isLabelled);
   if (at < 0) {
     const end = first.findIndex(({ text }) => !letterheadWords.test(text));
@@ -37,10 +38,19 @@ export function takeHead(lines: readonly CleanLine[], height: number): Head {
     .slice(at, end)
     .map((line) => line.text)
     .join(" ");
-  const [before = "", after] = text.split(dateLabel);
-  const memo = memoOf(after === undefined ? text : before);
+  const label = dateLabelIn(text);
+  const after = label && text.slice(label.index + label[0].length);
+  const memo = memoOf(label ? text.slice(0, label.index) : text);
   const date = findDate(after ?? text);
   return { ...(memo && { memo }), ...(date && { date }), ...(after && { dateText: after }), rest: lines.slice(end) };
+}
+
+/** The label before the date. Without a colon it is one at the beginning of a line, or behind the memo number. */
+function dateLabelIn(text: string): RegExpExecArray | undefined {
+  const label = dateLabel.exec(text);
+  if (label) return label;
+  const bare = bareDateLabel.exec(text);
+  return bare && (bare.index === 0 || memoLabel.test(text.slice(0, bare.index))) ? bare : undefined;
 }
 
 function memoOf(text: string): string | undefined {
