@@ -16,10 +16,11 @@ const hasReader = spawnSync("pdftotext", ["-v"]).status !== null;
 
 /** The site's message for each reason why a sample has no text. An upload that is refused shows it at once. */
 const answers: Readonly<Record<string, readonly string[]>> = {
-  scanned: ["scanned"],
+  // Where tesseract is, its reading has begun.
+  scanned: ["scanned", "waiting", "reading", "recognized", "unrecognized"],
   encrypted: ["locked"],
   damaged: ["damaged", "refused"],
-  tooLarge: ["slow", "beginning", "read", "scanned"],
+  tooLarge: ["slow", "beginning", "read", "scanned", "waiting", "reading", "unrecognized"],
   noPdf: ["refused"],
 };
 /**

@@ -59,6 +59,7 @@ const wrong: Record<string, { values: string[]; allowed: string; isSecret?: true
     values: ["https://127.0.0.1:9099", "http://school.example"],
     allowed: "must be an address on this computer, such as http://127.0.0.1:9099",
   },
+  PAPER: flags,
   OIDC_ISSUER: {
     values: [
       "http://office.example",
