@@ -4,13 +4,17 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { makePdf } from "../../features/paper/pdf.ts";
+import { findReader } from "../../features/paper/reading/read-page.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { withDatabase } from "../kit/database-state.ts";
 import { runCommand } from "../kit/operator-command.ts";
-import { paperJpeg, paperPhoto } from "../kit/paper-photo.ts";
+import { paperJpeg, paperPhoto, printedNotice } from "../kit/paper-photo.ts";
+import { patience } from "../kit/patience.ts";
 import { childrenOf } from "../kit/process-memory.ts";
 import { administratorEnvironment, openSession, type Session, writerOf } from "../kit/session.ts";
 import { type Site, type SiteProcess, startSite, startSiteProcess } from "../kit/site.ts";
-import { uploadForm } from "../kit/upload.ts";
+import { uploaderOf, uploadForm } from "../kit/upload.ts";
 
 async function sendPage(site: Pick<Site, "origin">, { token }: Session, bytes: Buffer) {
   const answer = await fetch(`${site.origin}/api/paper/page`, {
@@ -70,6 +74,39 @@ describe("a page", () => {
     site = await startSiteProcess(environment);
     expect(await isThere(site, await openSession(site), first.body.id)).toBe(200);
   }, 180_000);
+});
+
+describe.skipIf((await findReader()) === undefined)("a scanned PDF (skipped without tesseract)", () => {
+  let site: SiteProcess | undefined;
+  let data = "";
+  afterAll(async () => {
+    await site?.stop();
+    await rm(data, { recursive: true, force: true });
+  });
+
+  it("waits for the next start if the site ends, and is not tried again by itself if the process was killed", async () => {
+    data = await mkdtemp(join(tmpdir(), "scan-faults-"));
+    const environment = { DATA_DIR: data, SAMPLE_CONTENT: "no", ...administratorEnvironment };
+    site = await startSiteProcess(environment);
+    const { token } = await openSession(site);
+    const page = { type: "jpeg" as const, bytes: await (await printedNotice()).jpeg().toBuffer() };
+    const pages = Array.from({ length: 20 }, () => page);
+    const scan = Buffer.from(makePdf(pages, { title: "Scan", language: "bn" }));
+    const link = (await uploaderOf(site, token)("document", scan, "a.pdf")).json.data!.url;
+    await writerOf(site, token)("POST", "/syllabus", { title: "Scan", link });
+    const state = async (of: SiteProcess) =>
+      withDatabase(of, async (db) =>
+        (await db.selectFrom("document_text").select("state").execute()).map((row) => row.state),
+      );
+    await expect.poll(() => state(site!), { timeout: patience }).toEqual(["reading"]);
+    await site.stop();
+    expect(await state(site)).toEqual(["waiting"]);
+    site = await startSiteProcess(environment);
+    await expect.poll(() => state(site!), { timeout: patience }).toEqual(["reading"]);
+    await site.kill();
+    site = await startSiteProcess(environment);
+    await expect.poll(() => state(site!), { timeout: patience }).toEqual(["unrecognized"]);
+  }, 300_000);
 });
 
 it("the doctor says whether papers are read, and how to get the program that reads them", async () => {
