@@ -64,7 +64,7 @@ export function startChild(script: string, options: ChildOptions): { child: Chil
   if (isLowPriority && child.pid !== undefined) lowerPriority(child.pid);
   const closed = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
   const ended = closed.then(
-    ([code, signal]) => ({ code, signal, said: said.trim() }),
+    ([code, by]) => ({ code, signal: by, said: said.trim() }),
     (error: Error) => ({ code: null, signal: null, said: error.message }),
   );
   return { child, ended };
