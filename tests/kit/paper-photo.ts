@@ -46,13 +46,19 @@ export async function printedPage(
       top,
     })),
   );
-  const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="1169" height="1654" fill="none" stroke="white"
-stroke-width="3">
-<path d="M100 700H1000M100 790H1000M100 880H1000M100 700V880M500 700V880M1000 700V880"/></svg>`;
+  // Rectangles and no SVG, because the tests' process may not be allowed to load one (server/media/decode.ts).
+  const rules = [
+    ...[700, 790, 880].map((top) => ({ left: 99, top: top - 1, width: 903, height: 3 })),
+    ...[100, 500, 1000].map((left) => ({ left: left - 1, top: 699, width: 3, height: 183 })),
+  ].map(({ left, top, width, height }) => ({
+    input: { create: { width, height, channels: 3 as const, background: "white" } },
+    left,
+    top,
+  }));
   // The layers are white on black.
   const black = sharp({ create: { width: 1169, height: 1654, channels: 3, background: "black" } });
   const drawn = await black
-    .composite([...layers, { input: Buffer.from(frame), left: 0, top: 0 }])
+    .composite([...layers, ...rules])
     .png()
     .toBuffer();
   return sharp(drawn).removeAlpha().negate().greyscale();
