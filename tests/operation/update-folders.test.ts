@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chown, copyFile, lutimes, mkdir, readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { replaceLink } from "../../server/disk/atomic-file.ts";
 import { startFailureOutput } from "../kit/failed-start.ts";
@@ -144,6 +144,12 @@ it("on a machine with many schools, releases lie beside `current`: older scripts
   await mkdir(join(home.home, "releases", "current"));
   const extra = "assets/only-in-the-old.js";
   await writeFile(join(home.release("old"), "build/app/client", extra), "1;");
+  // One that is being rebuilt, and whose files cannot be listed, does not keep the site from starting.
+  const rebuilt = home.release("rebuilt");
+  for (const path of ["server/main.mjs", "package.json", "build/app/client"]) {
+    await mkdir(dirname(join(rebuilt, path)), { recursive: true });
+    await writeFile(join(rebuilt, path), "");
+  }
   const variables = { ...administratorEnvironment, SAMPLE_CONTENT: "no", DATA_DIR: home.dataDirectory };
   const site = await startBuiltSite(variables, join(home.folder, "none"), home.release("new"));
   const { status } = await fetch(`${site.origin}/${extra}`);
