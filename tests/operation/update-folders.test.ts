@@ -80,6 +80,16 @@ it.skipIf(!isRoot)(
     }
     expect(await modeAndOwner(other)).toEqual(["755", 0]);
     const target = join(home.folder, "parent", "data");
+    // What a command that ran as root has left is seen before the first step.
+    const foreign = join(data, "media", "of-root");
+    await writeFile(foreign, "", { mode: 0o600 });
+    const refused = await home.update("new", ["--move-data", target], byDefault);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      `This user may not move ${foreign}. Nothing was moved. Run as root: chown -R ${school} ${data}\n`,
+    ]);
+    expect([await readdir(target), (await readdir(data)).includes("moved-to")]).toEqual([[], false]);
+    await chown(foreign, school, school);
     expect(await home.update("new", ["--move-data", target], byDefault)).toMatchObject({ code: 0, err: "" });
     expect([await modeAndOwner(join(home.folder, "parent")), await modeAndOwner(target)]).toEqual([
       ["755", 0],
