@@ -165,8 +165,8 @@ async function stepBack({ DATA_DIR }: Environment, { yes, restart }: Given): Pro
   if (plan) {
     const kept = (await asDataOwner(DATA_DIR, "update-data.ts", "keep", plan.createdAt)).trim();
     log.info(
-      `What was written since ${plan.createdAt} is in ${kept}. After an update, this brings it back: ` +
-        `npm run restore -- ${kept}`,
+      `What was written since ${plan.createdAt} is in ${kept}. After an update, this brings it back if the site's ` +
+        `user runs it, not root: npm run restore -- ${kept}`,
     );
     await asDataOwner(DATA_DIR, "restore.ts", plan.file);
   }

@@ -37,7 +37,7 @@ export async function planStepBack(db: Kysely<AnyTables>, dataDirectory: string,
   }
   throw new StartError(
     `The previous release cannot open this database, and ${backups} has no backup that it could open. ` +
-      "Restore another one: npm run restore -- FILE",
+      "Restore another one as the site's user, not as root: npm run restore -- FILE",
   );
 }
 
