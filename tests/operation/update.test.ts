@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { replaceLink } from "../../server/disk/atomic-file.ts";
 import { readBackup, titlesInBackup } from "../kit/backup-archive.ts";
 import { smallJpeg } from "../kit/media.ts";
-import { titlesIn, withDatabaseFile } from "../kit/older-database.ts";
+import { makeOlderDatabase, olderTitles, olderVersion, titlesIn, withDatabaseFile } from "../kit/older-database.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { newMigration, SiteHome } from "../kit/site-home.ts";
 import type { SiteProcess } from "../kit/site.ts";
@@ -96,6 +97,23 @@ it("an update tries the new release beside the site, and one step leads back, wi
   expect(files.map(({ name }) => name)).toContain(`media/${picture}`);
   await start();
   expect(await statusOf("/syllabus")).toBe(200);
+});
+
+it("one step leads back to the last version before 1.0.0, whose migrations the baseline has replaced", async () => {
+  await makeOlderDatabase(home.dataDirectory);
+  // A release that is not linked is asked only for the names of its migrations.
+  const folder = join(home.release("old"), "server/database/migrations");
+  await rm(folder, { recursive: true });
+  await mkdir(folder);
+  for (const name of migrations()) await writeFile(join(folder, `${name}.ts`), "");
+  await replaceLink(join(home.home, "previous"), home.release("old"));
+  await replaceLink(join(home.home, "current"), home.release("new"));
+  await start();
+  await stop();
+  expect(migrations()).not.toContain(olderVersion);
+  const { code, err } = await home.update("new", ["--back", "--yes"]);
+  expect([code, err, await home.linked()]).toEqual([0, "", "old"]);
+  expect([migrations().at(-1), titlesIn(file())]).toEqual([olderVersion, olderTitles]);
 });
 
 it.skipIf(!isRoot)(
