@@ -19,6 +19,7 @@ import {
   requireRestartable,
   restartAdvice,
   restartAndServe,
+  runningRelease,
   startAdvice,
   stopAdvice,
   systemctl,
@@ -104,7 +105,6 @@ function isOwn(from: string | undefined): boolean {
 
 /** Lets a new release try itself and take over, because only it knows what it needs. */
 async function handOver(release: string, { restart }: Given): Promise<void> {
-  if (release === (await currentRelease())) return log.info(`The site runs ${release} already.`);
   if (!existsSync(join(release, "server", "commands", "update.ts")))
     throw new StartError(`${release} is older than npm run update. It was not taken into use.`);
   const command = ["server/commands/update.ts", "--from", ".", ...(restart ? ["--restart"] : [])];
@@ -112,20 +112,15 @@ async function handOver(release: string, { restart }: Given): Promise<void> {
   if (code !== 0) process.exitCode = 1;
 }
 
-/** Tries this release, links it, and restarts the site or says how. */
+/** Tries this release, links it, and restarts the site or says how. If it is linked already, only the latter. */
 async function takeIntoUse(environment: Environment, given: Given): Promise<void> {
   const old = await currentRelease();
-  if (old === ownRelease) return log.info(`The site runs ${ownRelease} already.`);
+  const isLinked = old === ownRelease;
+  if (isLinked && (await runningRelease()) === ownRelease) return log.info(`The site runs ${ownRelease} already.`);
   const origin = originOf(environment);
   if (given.restart) await requireRestartable(origin);
-  log.info(`Trying version ${versionOf(ownRelease)} with a copy of the database`);
-  try {
-    if (existsSync(environment.DATA_DIR)) await asDataOwner(environment.DATA_DIR, "try-release.ts");
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    throw new StartError(`${error.message}\nThe new release was not taken into use; the old one serves as before.`);
-  }
-  await switchToOwn(old);
+  if (isLinked) log.info(`${ownRelease} is linked already.`);
+  else await tryAndLink(environment, old);
   if (!given.restart) return log.info((await unitAdvice()) ?? restartAdvice);
   if (await restartAndServe(origin)) return log.info("The site serves with the new release.");
   log.info(
@@ -139,6 +134,18 @@ async function takeIntoUse(environment: Environment, given: Given): Promise<void
     await systemctl("start");
   }
   throw new StartError("The update was taken back.");
+}
+
+/** Tries this release with a copy of the database, and links it. Throws a `StartError` if the trial fails. */
+async function tryAndLink({ DATA_DIR }: Environment, old: string | undefined): Promise<void> {
+  log.info(`Trying version ${versionOf(ownRelease)} with a copy of the database`);
+  try {
+    if (existsSync(DATA_DIR)) await asDataOwner(DATA_DIR, "try-release.ts");
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new StartError(`${error.message}\nThe new release was not taken into use; the old one serves as before.`);
+  }
+  await switchToOwn(old);
 }
 
 /**

@@ -32,6 +32,7 @@ let variables: Record<string, string>;
 /** Does what systemd would do, and returns what it would print. */
 async function answer(words: string): Promise<string> {
   const [command = "", ...others] = words.split(" ");
+  if (command === "show" && words.includes("MainPID")) return String(site?.pid ?? 0);
   if (command === "show") return words.includes("ExecStart") ? started : state;
   calls.push(command);
   if (command !== "start") {
@@ -102,6 +103,19 @@ it("--restart restarts the site with the new release", async () => {
   expect([code, err, await home.linked(), calls]).toEqual([0, "", "new", ["restart"]]);
   expect(out).toContain("The site serves with the new release.");
   expect([isMigrated(), (await fetch(`${site?.origin}/syllabus`)).status]).toEqual([true, 200]);
+});
+
+it("a release that is linked, but does not run yet, is restarted; one that runs is not", async () => {
+  expect(await home.update("new", ["--from", "."], variables)).toMatchObject({ code: 0, err: "" });
+  const linked = await home.update("new", ["--from", "."], variables);
+  expect([linked.code, linked.err, calls]).toEqual([0, "", []]);
+  expect(linked.out).toMatch(/\/new is linked already\.\n.*systemctl restart school-website$/m);
+  const restarted = await update();
+  expect([restarted.code, restarted.err, calls]).toEqual([0, "", ["restart"]]);
+  expect(restarted.out).toMatch(/\/new is linked already\.\nThe site serves with the new release\.$/m);
+  const again = await update();
+  expect([again.code, again.err, calls]).toEqual([0, "", ["restart"]]);
+  expect(again.out).toMatch(/^The site runs \S*\/new already\.$/m);
 });
 
 it("--restart changes nothing if nobody could tell whether the site serves, or the unit starts another", async () => {
