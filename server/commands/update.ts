@@ -16,6 +16,7 @@ import type { StepBack } from "../update/step-back.ts";
 import { currentRelease, releaseAt, requireOutside, switchToOwn, switchToPrevious } from "../update/switch.ts";
 import {
   originOf,
+  refuseToEnd,
   requireRestartable,
   restartAdvice,
   restartAndServe,
@@ -123,6 +124,7 @@ async function takeIntoUse(environment: Environment, given: Given): Promise<void
   else await tryAndLink(environment, old);
   if (!given.restart) return log.info((await unitAdvice()) ?? restartAdvice);
   if (await restartAndServe(origin)) return log.info("The site serves with the new release.");
+  refuseToEnd();
   log.info(
     "The site does not serve with the new release (journalctl -u school-website says why) and goes back. " +
       `If this is interrupted: npm run update -- --back, then ${startAdvice}`,

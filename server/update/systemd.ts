@@ -75,6 +75,15 @@ export async function systemctl(command: "stop" | "start"): Promise<void> {
   if (code !== 0) throw new StartError(`systemctl ${command} failed: ${said.trim()}`);
 }
 
+/**
+ * From now on, no signal and no closed terminal ends this process: it stops the site, and must start it again. A
+ * program that it runs may be ended, and then has failed.
+ */
+export function refuseToEnd(): void {
+  for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+}
+
 /** The origin of a site on this machine. */
 export function originOf({ PORT, HOST = "127.0.0.1" }: { PORT: number; HOST?: string | undefined }): string {
   return `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${PORT}`;

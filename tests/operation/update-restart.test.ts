@@ -16,7 +16,9 @@ import { newMigration, SiteHome } from "../kit/site-home.ts";
 const program = (address: string) => `#!${process.execPath}
 const words = process.argv.slice(2).join(" ");
 const answer = await fetch("${address}", { method: "POST", body: words });
-process.stdout.write(await answer.text());
+const text = await answer.text();
+if (text === "interrupt") for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.kill(process.ppid, signal);
+process.stdout.write(text);
 process.exit(answer.ok ? 0 : 1);
 `;
 
@@ -27,6 +29,8 @@ let calls: string[];
 /** What the unit starts. */
 let started: string;
 let state: string;
+/** Whether the command gets signals as soon as the site is stopped. */
+let interrupts: boolean;
 let variables: Record<string, string>;
 
 /** Does what systemd would do, and returns what it would print. */
@@ -39,6 +43,7 @@ async function answer(words: string): Promise<string> {
     await site?.stop();
     site = undefined;
   }
+  if (command === "stop" && interrupts) return "interrupt";
   if (command === "stop" || !others.includes("school-website.service")) return "";
   try {
     site = await home.start(variables);
@@ -51,7 +56,7 @@ async function answer(words: string): Promise<string> {
 
 beforeEach(async () => {
   home = await SiteHome.make();
-  [calls, state] = [[], ""];
+  [calls, state, interrupts] = [[], "", false];
   started = `{ path=${join(home.home, "current/scripts/start")} ; argv[]=${join(home.home, "current/scripts/start")} }`;
   systemd = createServer((request, response) => {
     void request
@@ -144,6 +149,19 @@ it("a new release that does not serve is taken back, with the database from befo
   ]);
   expect(out).toContain("The site will have the database of");
   expect([isMigrated(), titlesIn(file())]).toEqual([false, ["Before"]]);
+  expect((await fetch(`${site?.origin}/syllabus`)).status).toBe(200);
+});
+
+it("a signal while the site is stopped does not keep it from starting again", async () => {
+  await breakNew();
+  interrupts = true;
+  const { code, err } = await update();
+  expect([code, err, await home.linked(), calls]).toEqual([
+    1,
+    "The update was taken back.\n",
+    "old",
+    ["restart", "stop", "start"],
+  ]);
   expect((await fetch(`${site?.origin}/syllabus`)).status).toBe(200);
 });
 
