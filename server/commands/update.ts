@@ -8,7 +8,7 @@ import { lockForUpdate } from "../disk/directory-lock.ts";
 import { type Environment, readEnvironment } from "../environment.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
-import { hasManySchools, homeOf, homePaths, ownRelease, versionOf } from "../release/release.ts";
+import { hasManySchools, homeOf, homePaths, migrationsOf, ownRelease, versionOf } from "../release/release.ts";
 import { tryProgram } from "../release/run-program.ts";
 import { asDataOwner, makeFolderBeside } from "../update/data-owner.ts";
 import { installRelease } from "../update/install.ts";
@@ -121,7 +121,7 @@ async function takeIntoUse(environment: Environment, given: Given): Promise<void
   const origin = originOf(environment);
   if (given.restart) await requireRestartable(origin);
   if (isLinked) log.info(`${ownRelease} is linked already.`);
-  else await tryAndLink(environment, old);
+  else await tryAndLink(environment, old, given);
   if (!given.restart) return log.info((await unitAdvice()) ?? restartAdvice);
   if (await restartAndServe(origin)) return log.info("The site serves with the new release.");
   refuseToEnd();
@@ -138,11 +138,17 @@ async function takeIntoUse(environment: Environment, given: Given): Promise<void
   throw new StartError("The update was taken back.");
 }
 
-/** Tries this release with a copy of the database, and links it. Throws a `StartError` if the trial fails. */
-async function tryAndLink({ DATA_DIR }: Environment, old: string | undefined): Promise<void> {
+/**
+ * Tries this release with a copy of the database, and links it. Throws a `StartError` if the trial fails, or if it
+ * would be restarted without the room that the step back to a database from before needs.
+ */
+async function tryAndLink({ DATA_DIR }: Environment, old: string | undefined, { restart }: Given): Promise<void> {
   log.info(`Trying version ${versionOf(ownRelease)} with a copy of the database`);
   try {
     if (existsSync(DATA_DIR)) await asDataOwner(DATA_DIR, "try-release.ts");
+    const known = new Set(old === undefined ? [] : migrationsOf(old));
+    if (restart && !migrationsOf(ownRelease).every((name) => known.has(name)))
+      await asDataOwner(DATA_DIR, "update-data.ts", "room");
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     throw new StartError(`${error.message}\nThe new release was not taken into use; the old one serves as before.`);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { appendFile, copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, mkdir, readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -135,6 +135,19 @@ it("--restart changes nothing if nobody could tell whether the site serves, or t
     const { code, err } = await update(others);
     expect([code, err]).toEqual([1, expect.stringMatching(problem)]);
   }
+  expect([await home.linked(), calls, isMigrated()]).toEqual(["old", [], false]);
+});
+
+it("--restart changes nothing if there is no room for what the way back would replace", async () => {
+  // A file with holes, which takes no room, but would in the backup of what a step back replaces.
+  const large = join(home.dataDirectory, "media", `${"0".repeat(20)}.jpg`);
+  await writeFile(large, "");
+  await truncate(large, 2 ** 43);
+  const full = await update();
+  expect([full.code, full.err]).toEqual([
+    1,
+    expect.stringMatching(/^The backup needs .* are free in .*\nThe new release was not taken into use; /),
+  ]);
   expect([await home.linked(), calls, isMigrated()]).toEqual(["old", [], false]);
 });
 

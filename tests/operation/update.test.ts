@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { replaceLink } from "../../server/disk/atomic-file.ts";
@@ -15,6 +15,8 @@ const variables = { ...administratorEnvironment, SAMPLE_CONTENT: "no" };
 const isRoot = process.getuid?.() === 0;
 /** The id of a user who owns the data, while root updates the program. */
 const school = 20_001;
+/** More than any disk of a test has free, in bytes, and less than a file may have. */
+const tooLarge = 2 ** 43;
 
 let home: SiteHome;
 let site: SiteProcess | undefined;
@@ -82,6 +84,17 @@ it("an update tries the new release beside the site, and one step leads back, wi
   const running = await home.update("new", ["--back", "--yes"]);
   expect([running.code, running.err]).toEqual([1, expect.stringContaining("The site is already running")]);
   await stop();
+  // What is replaced would not fit: the file has holes, and takes no room.
+  const large = join(
+    home.dataDirectory,
+    "media",
+    picture.replace(/^./, (first) => (first === "0" ? "1" : "0")),
+  );
+  await writeFile(large, "");
+  await truncate(large, tooLarge);
+  const full = await home.update("new", ["--back"]);
+  expect([full.code, full.err]).toEqual([1, expect.stringMatching(/^The backup needs .*, but only .* are free in /)]);
+  await rm(large);
   expect(await home.update("new", ["--back"])).toMatchObject({ code: 1, err: "If that is meant, add --yes.\n" });
   expect([await home.linked(), titlesIn(file())]).toEqual(["new", ["Before", "During", "After"]]);
   const back = await home.update("new", ["--back", "--yes"]);
