@@ -26,6 +26,9 @@ const out = resolve(values.out ?? "build/packed");
 /** Files that only developers need. */
 const unpacked = /^(?:tests|bench|\.ci|docs\/pictures)\/|\.test\.ts$|^\.oxlintrc/;
 
+/** Root unpacks an archive with the owners and rights in it, which must not be those of whoever has packed it. */
+const asRoots = ["--owner=0", "--group=0", "--numeric-owner", "--mode=u+rwX,go=rX"];
+
 /** Runs a program and returns its output; ends with its status if it fails. */
 function run(program, args, options = {}) {
   const { status, stdout, error } = spawnSync(program, args, {
@@ -87,7 +90,7 @@ async function pack(platform, { version, commit }) {
     writeFileSync(join(folder, "LICENCES.txt"), licencesIn(folder));
     writeFileSync(join(folder, "release.json"), `${JSON.stringify({ version, commit, platform })}\n`);
     const archive = join(out, `${name}.tar.gz`);
-    run("tar", ["-czf", archive, "-C", scratch, name]);
+    run("tar", ["-czf", archive, ...asRoots, "-C", scratch, name]);
     const hash = createHash("sha256");
     await pipeline(createReadStream(archive), hash);
     writeFileSync(`${archive}.sha256`, `${hash.digest("hex")}  ${name}.tar.gz\n`);

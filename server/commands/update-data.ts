@@ -5,7 +5,7 @@ import { backupFolder, holdsSite } from "../disk/data-folder.ts";
 import { lockExclusively } from "../disk/directory-lock.ts";
 import { type Environment, readEnvironment } from "../environment.ts";
 import { mediaSource } from "../operation/backup/backup-media.ts";
-import { createBackup } from "../operation/backup/create-backup.ts";
+import { createBackup, listWithRoom } from "../operation/backup/create-backup.ts";
 import { finishRestore } from "../operation/backup/finish-restore.ts";
 import { timeInName } from "../operation/backup/manifest.ts";
 import { siteSource } from "../operation/open-database.ts";
@@ -17,17 +17,20 @@ import { runCommand, UsageError } from "./run-command.ts";
 
 const help = `node server/commands/update-data.ts plan RELEASE
 node server/commands/update-data.ts keep TIME
+node server/commands/update-data.ts room
 node server/commands/update-data.ts move FROM TO`;
 
 /**
  * The part of a step back and of a move that concerns the data. `npm run update` starts it as the owner of the data
  * folder. `plan` prints as JSON what a step back needs, `keep` backs up what a step back to the database of
- * that time will replace, and prints the file, `move` moves the content of a folder.
+ * that time will replace, and prints the file, `room` fails if `keep` would have no room after an update now, `move`
+ * moves the content of a folder.
  */
 async function main([command, from = "", to = ""]: string[]): Promise<void> {
   const environment = readEnvironment(process.env);
   if (command === "plan") return print(JSON.stringify((await plan(environment, from)) ?? null));
   if (command === "keep") return print(await keep(environment, new Date(from)));
+  if (command === "room") return requireRoomToKeep(environment);
   if (command === "move") return move(environment, from, to);
   throw new UsageError("A command is missing.");
 }
@@ -36,7 +39,7 @@ const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 /**
  * Finds out what a step back needs, while no site uses the data folder. If an earlier one was killed while it restored
- * the database, that is finished.
+ * the database, that is finished. Throws a `StartError` if there is no room for what it replaces.
  */
 async function plan(environment: Environment, release: string): Promise<StepBack> {
   const dataDirectory = resolve(environment.DATA_DIR);
@@ -45,9 +48,11 @@ async function plan(environment: Environment, release: string): Promise<StepBack
   const unlock = lockExclusively(dataDirectory);
   try {
     await finishRestore(dataDirectory);
-    return await withUnchanged(server ? { server } : placeIn(dataDirectory), (db) =>
+    const planned = await withUnchanged(server ? { server } : placeIn(dataDirectory), (db) =>
       planStepBack(db, dataDirectory, release),
     );
+    if (planned) await listWithRoom(await replacedBy(environment, new Date(planned.createdAt)));
+    return planned;
   } finally {
     unlock();
   }
@@ -60,23 +65,34 @@ async function plan(environment: Environment, release: string): Promise<StepBack
 const unusedTime = 2 * 24 * 60 * 60_000;
 
 /**
- * Backs up a stopped site before a step back to its database of a time. That database may not name the files that were
+ * The backup of what a step back to the database of a time replaces. That database may not name the files that were
  * uploaded since, so the cleaning of the old release would remove them. If there are any, the backup has all media.
  */
+async function replacedBy(environment: Environment, time: Date) {
+  const file = join(resolve(environment.DATA_DIR), backupFolder, `${replacedBackup}${timeInName(new Date())}.tar`);
+  const folders = await openMediaFolders(environment);
+  const files = (await Promise.all(Object.values(folders).map((folder) => folder.files()))).flat();
+  const hasNew = files.some(({ modifiedAt }) => modifiedAt > time.getTime() - unusedTime);
+  return { database: await siteSource(environment), media: hasNew ? mediaSource(folders) : undefined, file };
+}
+
+/** Backs up a stopped site before a step back to its database of a time. */
 async function keep(environment: Environment, time: Date): Promise<string> {
-  const dataDirectory = resolve(environment.DATA_DIR);
-  const unlock = lockExclusively(dataDirectory);
-  const file = join(dataDirectory, backupFolder, `${replacedBackup}${timeInName(new Date())}.tar`);
+  const unlock = lockExclusively(resolve(environment.DATA_DIR));
   try {
-    const folders = await openMediaFolders(environment);
-    const files = (await Promise.all(Object.values(folders).map((folder) => folder.files()))).flat();
-    const hasNew = files.some(({ modifiedAt }) => modifiedAt > time.getTime() - unusedTime);
-    const media = hasNew ? mediaSource(folders) : undefined;
-    await createBackup({ database: await siteSource(environment), media, file });
+    const replaced = await replacedBy(environment, time);
+    await createBackup(replaced);
+    return replaced.file;
   } finally {
     unlock();
   }
-  return file;
+}
+
+/** Throws a `StartError` if a step back right after an update, which has no backup yet, would have no room. */
+async function requireRoomToKeep(environment: Environment): Promise<void> {
+  // The folder of the backup may be missing still.
+  const file = join(resolve(environment.DATA_DIR), replacedBackup);
+  await listWithRoom({ ...(await replacedBy(environment, new Date())), file });
 }
 
 /** Moves the content of a folder, while no site uses the data folder. */

@@ -8,7 +8,7 @@ import { lockForUpdate } from "../disk/directory-lock.ts";
 import { type Environment, readEnvironment } from "../environment.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
-import { hasManySchools, homeOf, homePaths, ownRelease, versionOf } from "../release/release.ts";
+import { hasManySchools, homeOf, homePaths, migrationsOf, ownRelease, versionOf } from "../release/release.ts";
 import { tryProgram } from "../release/run-program.ts";
 import { asDataOwner, makeFolderBeside } from "../update/data-owner.ts";
 import { installRelease } from "../update/install.ts";
@@ -16,9 +16,11 @@ import type { StepBack } from "../update/step-back.ts";
 import { currentRelease, releaseAt, requireOutside, switchToOwn, switchToPrevious } from "../update/switch.ts";
 import {
   originOf,
+  refuseToEnd,
   requireRestartable,
   restartAdvice,
   restartAndServe,
+  runningRelease,
   startAdvice,
   stopAdvice,
   systemctl,
@@ -104,7 +106,6 @@ function isOwn(from: string | undefined): boolean {
 
 /** Lets a new release try itself and take over, because only it knows what it needs. */
 async function handOver(release: string, { restart }: Given): Promise<void> {
-  if (release === (await currentRelease())) return log.info(`The site runs ${release} already.`);
   if (!existsSync(join(release, "server", "commands", "update.ts")))
     throw new StartError(`${release} is older than npm run update. It was not taken into use.`);
   const command = ["server/commands/update.ts", "--from", ".", ...(restart ? ["--restart"] : [])];
@@ -112,22 +113,18 @@ async function handOver(release: string, { restart }: Given): Promise<void> {
   if (code !== 0) process.exitCode = 1;
 }
 
-/** Tries this release, links it, and restarts the site or says how. */
+/** Tries this release, links it, and restarts the site or says how. If it is linked already, only the latter. */
 async function takeIntoUse(environment: Environment, given: Given): Promise<void> {
   const old = await currentRelease();
-  if (old === ownRelease) return log.info(`The site runs ${ownRelease} already.`);
+  const isLinked = old === ownRelease;
+  if (isLinked && (await runningRelease()) === ownRelease) return log.info(`The site runs ${ownRelease} already.`);
   const origin = originOf(environment);
   if (given.restart) await requireRestartable(origin);
-  log.info(`Trying version ${versionOf(ownRelease)} with a copy of the database`);
-  try {
-    if (existsSync(environment.DATA_DIR)) await asDataOwner(environment.DATA_DIR, "try-release.ts");
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    throw new StartError(`${error.message}\nThe new release was not taken into use; the old one serves as before.`);
-  }
-  await switchToOwn(old);
+  if (isLinked) log.info(`${ownRelease} is linked already.`);
+  else await tryAndLink(environment, old, given);
   if (!given.restart) return log.info((await unitAdvice()) ?? restartAdvice);
   if (await restartAndServe(origin)) return log.info("The site serves with the new release.");
+  refuseToEnd();
   log.info(
     "The site does not serve with the new release (journalctl -u school-website says why) and goes back. " +
       `If this is interrupted: npm run update -- --back, then ${startAdvice}`,
@@ -139,6 +136,24 @@ async function takeIntoUse(environment: Environment, given: Given): Promise<void
     await systemctl("start");
   }
   throw new StartError("The update was taken back.");
+}
+
+/**
+ * Tries this release with a copy of the database, and links it. Throws a `StartError` if the trial fails, or if it
+ * would be restarted without the room that the step back to a database from before needs.
+ */
+async function tryAndLink({ DATA_DIR }: Environment, old: string | undefined, { restart }: Given): Promise<void> {
+  log.info(`Trying version ${versionOf(ownRelease)} with a copy of the database`);
+  try {
+    if (existsSync(DATA_DIR)) await asDataOwner(DATA_DIR, "try-release.ts");
+    const known = new Set(old === undefined ? [] : migrationsOf(old));
+    if (restart && !migrationsOf(ownRelease).every((name) => known.has(name)))
+      await asDataOwner(DATA_DIR, "update-data.ts", "room");
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new StartError(`${error.message}\nThe new release was not taken into use; the old one serves as before.`);
+  }
+  await switchToOwn(old);
 }
 
 /**
@@ -165,8 +180,8 @@ async function stepBack({ DATA_DIR }: Environment, { yes, restart }: Given): Pro
   if (plan) {
     const kept = (await asDataOwner(DATA_DIR, "update-data.ts", "keep", plan.createdAt)).trim();
     log.info(
-      `What was written since ${plan.createdAt} is in ${kept}. After an update, this brings it back: ` +
-        `npm run restore -- ${kept}`,
+      `What was written since ${plan.createdAt} is in ${kept}. After an update, this brings it back if the site's ` +
+        `user runs it, not root: npm run restore -- ${kept}`,
     );
     await asDataOwner(DATA_DIR, "restore.ts", plan.file);
   }

@@ -43,15 +43,16 @@ export function asBaseline(done: readonly string[]): readonly string[] {
 
 /**
  * The message to an operator whose data are older than the last version before 1.0.0, with the commands that upgrade
- * them; undefined for other data.
+ * them; undefined for other data. Anybody can take a known name in /var/tmp, and the site's user may have no home that
+ * npm could write to.
  */
 export function earlyVersion(done: readonly string[]): string | undefined {
   const { version, commit } = earlierDatabases[0]!.through!;
   if (!done.includes(firstBefore) || isBeforeBaseline(done)) return undefined;
   return (
     `is of an early version of the site (its last migration is ${done.at(-1)}). Start ${version} once, as the same ` +
-    `user with the same settings, which upgrades it: git clone … /var/tmp/school-${commit} && ` +
-    `cd /var/tmp/school-${commit} && git checkout ${commit} && npm start`
+    "user with the same settings, which upgrades it: d=$(mktemp -d /var/tmp/school-XXXXXX) && export HOME=$d && " +
+    `git clone … $d/site && cd $d/site && git checkout ${commit} && npm start`
   );
 }
 

@@ -64,13 +64,14 @@ export async function requireOwn(directory: string, name: string): Promise<void>
     await requireAccess(path);
   } catch (error) {
     if (!unusable.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
-    const user = nameOfUser();
     throw new StartError(
-      `DATA_DIR has a file that ${user} may not read and write: ${path}. ` +
-        `Run as root: chown -R ${user} ${resolve(directory)}`,
+      `DATA_DIR has a file that ${nameOfUser()} may not read and write: ${path}. ${ownerAdvice(directory)}`,
     );
   }
 }
+
+/** What the operator does about something in a folder to which this user lacks the rights. */
+export const ownerAdvice = (directory: string) => `Run as root: chown -R ${nameOfUser()} ${resolve(directory)}`;
 
 /** Throws unless a file or folder may be read and written. A disk that is read-only since a fault does not count. */
 async function requireAccess(path: string): Promise<void> {

@@ -24,9 +24,14 @@ export function homeOf(release: string): string {
   return basename(folder) === releasesFolder ? dirname(folder) : release;
 }
 
-/** Whether a folder holds this program. */
-function holdsProgram(folder: string): boolean {
-  return existsSync(join(folder, "server", "main.mjs")) && existsSync(join(folder, "package.json"));
+/** The real path of a folder that holds this program, as a list; empty if it holds none, or is just being removed. */
+function programIn(folder: string): string[] {
+  if (!["server/main.mjs", "package.json"].every((path) => existsSync(join(folder, path)))) return [];
+  try {
+    return [realpathSync(folder)];
+  } catch {
+    return [];
+  }
 }
 
 /** Whether a release is one of a machine with many schools, where a folder beside it has a link for each of them. */
@@ -36,8 +41,8 @@ export function hasManySchools(release: string): boolean {
 }
 
 /**
- * The releases that lie beside a release: in its home, or on a machine with many schools. Also the home, if the site
- * began as a clone there.
+ * The real paths of the releases that lie beside a release, which is named by its own: in its home, or on a machine
+ * with many schools. Also the home, if the site began as a clone there.
  */
 export function releasesBeside(release: string): string[] {
   const home = homeOf(release);
@@ -45,7 +50,9 @@ export function releasesBeside(release: string): string[] {
   const names = existsSync(releases) ? readdirSync(releases) : [];
   // A name with a dot first, such as that of an unfinished release, is not a release's.
   const folders = names.filter((name) => !name.startsWith(".")).map((name) => join(releases, name));
-  return [home, ...folders.toSorted()].filter((folder) => folder !== release && holdsProgram(folder));
+  // A link may lead to one that is listed already, as `release` on a machine with many schools does.
+  const found = new Set([home, ...folders.toSorted()].flatMap(programIn));
+  return [...found].filter((folder) => folder !== release);
 }
 
 /** The version of a release, from its package.json. */

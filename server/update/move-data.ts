@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { cp, lstat, readdir, readFile, realpath, rename, rm, stat } from "node:fs/promises";
+import { access, constants, cp, lstat, readdir, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { removeParts, syncFile, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
 import { moveNotes } from "../disk/data-folder.ts";
 import { roomIn } from "../disk/disk-full.ts";
-import { readNote } from "../disk/writable.ts";
+import { ownerAdvice, readNote } from "../disk/writable.ts";
 import { StartError } from "../log/start-error.ts";
 import { sizeInWords } from "../operation/backup/progress.ts";
 
@@ -24,6 +24,7 @@ const copying = ".moving";
  */
 export async function moveContent(from: string, to: string): Promise<void> {
   const [noteThere, noteHere] = [join(from, moveNotes.to), join(to, moveNotes.from)];
+  await requireMovable(from, true, from);
   // A kill may have left half a note.
   for (const note of [noteThere, noteHere]) await removeParts(note);
   const names = (await readdir(from)).filter((name) => !staying.has(name));
@@ -38,7 +39,7 @@ export async function moveContent(from: string, to: string): Promise<void> {
   for (const name of found.filter((one) => one.endsWith(copying))) await rm(join(to, name), { recursive: true });
   let needed = 0;
   for (const name of names) {
-    const size = await movableSize(join(await realpath(from), name), mounted);
+    const size = await movableSize(join(await realpath(from), name), from, mounted);
     if (!found.includes(name)) needed += size;
   }
   const [disks, room] = [await Promise.all([stat(from), stat(to)]), await roomIn(to)];
@@ -68,16 +69,29 @@ async function mountPoints(): Promise<ReadonlySet<string>> {
 
 /**
  * The size of a file, or of all files in a folder, in bytes. Throws a `StartError` for a mount point, which cannot be
- * renamed or removed, and for a link, which would lead elsewhere from its new place.
+ * renamed or removed, for a link, which would lead elsewhere from its new place, and for what this user may not move.
  */
-async function movableSize(path: string, mounted: ReadonlySet<string>): Promise<number> {
+async function movableSize(path: string, from: string, mounted: ReadonlySet<string>): Promise<number> {
   const found = await lstat(path);
   if (mounted.has(path) || found.isSymbolicLink())
     throw new StartError(`${path} is a mounted disk or a link, and cannot be moved. Nothing was moved.`);
+  await requireMovable(path, found.isDirectory(), from);
   if (!found.isDirectory()) return found.size;
   let sum = 0;
-  for (const entry of await readdir(path)) sum += await movableSize(join(path, entry), mounted);
+  for (const entry of await readdir(path)) sum += await movableSize(join(path, entry), from, mounted);
   return sum;
+}
+
+/**
+ * Throws a `StartError` unless this user may copy a file, or rename and empty a folder, in the data `from`. A command
+ * that ran as root may have left what the site's user cannot move.
+ */
+async function requireMovable(path: string, isFolder: boolean, from: string): Promise<void> {
+  const { R_OK, W_OK, X_OK } = constants;
+  await access(path, isFolder ? R_OK | W_OK | X_OK : R_OK).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EACCES" && error.code !== "EPERM") throw error;
+    throw new StartError(`This user may not move ${path}. Nothing was moved. ${ownerAdvice(from)}`);
+  });
 }
 
 /**

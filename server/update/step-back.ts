@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
+import { asBaseline } from "../database/baseline.ts";
 import { doneMigrations } from "../database/migrate.ts";
 import { featureMigrations } from "../database/migration-sets.ts";
 import type { AnyTables } from "../database/table-list.ts";
@@ -26,7 +27,7 @@ export async function planStepBack(db: Kysely<AnyTables>, dataDirectory: string,
   const names = (await readdir(backups).catch(() => [])).filter((name) => /^school-.*-\d{8}T\d{6}Z\.tar$/.test(name));
   // The time is at the end of the name.
   for (const name of names.toSorted((a, b) => (a.slice(-20) < b.slice(-20) ? 1 : -1))) {
-    const createdAt = await timeOf(join(backups, name), [...known]);
+    const createdAt = await timeOf(join(backups, name), known);
     if (createdAt === undefined) continue;
     const { writes } = await db
       .selectFrom("audit_log")
@@ -37,16 +38,19 @@ export async function planStepBack(db: Kysely<AnyTables>, dataDirectory: string,
   }
   throw new StartError(
     `The previous release cannot open this database, and ${backups} has no backup that it could open. ` +
-      "Restore another one: npm run restore -- FILE",
+      "Restore another one as the site's user, not as root: npm run restore -- FILE",
   );
 }
 
 /** When a backup was made; undefined if a release with these migrations could not open it. */
-async function timeOf(file: string, known: readonly string[]): Promise<string | undefined> {
+async function timeOf(file: string, known: ReadonlySet<string>): Promise<string | undefined> {
   try {
-    const { manifest, handle } = await openArchive(file, known);
+    // A backup of the last version before 1.0.0 is read as one with the baseline, which that version does not know.
+    const { manifest, handle } = await openArchive(file, [...known, ...asBaseline([...known])]);
     await handle.close();
-    return manifest.createdAt;
+    const { migrations, createdAt } = manifest;
+    const isKnown = [migrations, asBaseline(migrations)].some((names) => names.every((name) => known.has(name)));
+    return isKnown ? createdAt : undefined;
   } catch (error) {
     if (error instanceof BackupError) return undefined;
     throw error;

@@ -1,3 +1,4 @@
+import { readlink } from "node:fs/promises";
 import { isIPv6 } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -21,10 +22,19 @@ export const restartAdvice = `Restart the site: systemctl restart ${unit}`;
 export const stopAdvice = `systemctl stop ${units.toReversed().join(" ")}`;
 export const startAdvice = `systemctl start ${units.join(" ")}`;
 
-/** What the unit starts, as systemd says it; empty if there is no such unit, or no systemd. */
-async function startedProgram(): Promise<string> {
-  const show = ["show", "--property=ExecStart", "--value", unit];
+/** A property of the service, as systemd says it; empty if there is no such unit, or no systemd. */
+async function property(name: string): Promise<string> {
+  const show = ["show", `--property=${name}`, "--value", unit];
   return (await tryProgram("systemctl", show).catch(() => ({ out: "" }))).out.trim();
+}
+
+/** What the unit starts; empty if there is none. */
+const startedProgram = () => property("ExecStart");
+
+/** The release that the service runs, which may not be the linked one; undefined if it runs none or nobody can tell. */
+export async function runningRelease(): Promise<string | undefined> {
+  const id = await property("MainPID");
+  return readlink(`/proc/${id}/cwd`).catch(() => undefined);
 }
 
 /**
@@ -63,6 +73,15 @@ export async function requireRestartable(origin: string): Promise<void> {
 export async function systemctl(command: "stop" | "start"): Promise<void> {
   const { code, said } = await tryProgram("systemctl", [command, ...units]);
   if (code !== 0) throw new StartError(`systemctl ${command} failed: ${said.trim()}`);
+}
+
+/**
+ * From now on, no signal and no closed terminal ends this process: it stops the site, and must start it again. A
+ * program that it runs may be ended, and then has failed.
+ */
+export function refuseToEnd(): void {
+  for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 }
 
 /** The origin of a site on this machine. */

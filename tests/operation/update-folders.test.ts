@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chown, copyFile, lutimes, mkdir, readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { replaceLink } from "../../server/disk/atomic-file.ts";
 import { startFailureOutput } from "../kit/failed-start.ts";
@@ -80,6 +80,16 @@ it.skipIf(!isRoot)(
     }
     expect(await modeAndOwner(other)).toEqual(["755", 0]);
     const target = join(home.folder, "parent", "data");
+    // What a command that ran as root has left is seen before the first step.
+    const foreign = join(data, "media", "of-root");
+    await writeFile(foreign, "", { mode: 0o600 });
+    const refused = await home.update("new", ["--move-data", target], byDefault);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      `This user may not move ${foreign}. Nothing was moved. Run as root: chown -R ${school} ${data}\n`,
+    ]);
+    expect([await readdir(target), (await readdir(data)).includes("moved-to")]).toEqual([[], false]);
+    await chown(foreign, school, school);
     expect(await home.update("new", ["--move-data", target], byDefault)).toMatchObject({ code: 0, err: "" });
     expect([await modeAndOwner(join(home.folder, "parent")), await modeAndOwner(target)]).toEqual([
       ["755", 0],
@@ -144,6 +154,12 @@ it("on a machine with many schools, releases lie beside `current`: older scripts
   await mkdir(join(home.home, "releases", "current"));
   const extra = "assets/only-in-the-old.js";
   await writeFile(join(home.release("old"), "build/app/client", extra), "1;");
+  // One that is being rebuilt, and whose files cannot be listed, does not keep the site from starting.
+  const rebuilt = home.release("rebuilt");
+  for (const path of ["server/main.mjs", "package.json", "build/app/client"]) {
+    await mkdir(dirname(join(rebuilt, path)), { recursive: true });
+    await writeFile(join(rebuilt, path), "");
+  }
   const variables = { ...administratorEnvironment, SAMPLE_CONTENT: "no", DATA_DIR: home.dataDirectory };
   const site = await startBuiltSite(variables, join(home.folder, "none"), home.release("new"));
   const { status } = await fetch(`${site.origin}/${extra}`);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { appendFile, copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, mkdir, readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -16,7 +16,9 @@ import { newMigration, SiteHome } from "../kit/site-home.ts";
 const program = (address: string) => `#!${process.execPath}
 const words = process.argv.slice(2).join(" ");
 const answer = await fetch("${address}", { method: "POST", body: words });
-process.stdout.write(await answer.text());
+const text = await answer.text();
+if (text === "interrupt") for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.kill(process.ppid, signal);
+process.stdout.write(text);
 process.exit(answer.ok ? 0 : 1);
 `;
 
@@ -27,17 +29,21 @@ let calls: string[];
 /** What the unit starts. */
 let started: string;
 let state: string;
+/** Whether the command gets signals as soon as the site is stopped. */
+let interrupts: boolean;
 let variables: Record<string, string>;
 
 /** Does what systemd would do, and returns what it would print. */
 async function answer(words: string): Promise<string> {
   const [command = "", ...others] = words.split(" ");
+  if (command === "show" && words.includes("MainPID")) return String(site?.pid ?? 0);
   if (command === "show") return words.includes("ExecStart") ? started : state;
   calls.push(command);
   if (command !== "start") {
     await site?.stop();
     site = undefined;
   }
+  if (command === "stop" && interrupts) return "interrupt";
   if (command === "stop" || !others.includes("school-website.service")) return "";
   try {
     site = await home.start(variables);
@@ -50,7 +56,7 @@ async function answer(words: string): Promise<string> {
 
 beforeEach(async () => {
   home = await SiteHome.make();
-  [calls, state] = [[], ""];
+  [calls, state, interrupts] = [[], "", false];
   started = `{ path=${join(home.home, "current/scripts/start")} ; argv[]=${join(home.home, "current/scripts/start")} }`;
   systemd = createServer((request, response) => {
     void request
@@ -104,6 +110,19 @@ it("--restart restarts the site with the new release", async () => {
   expect([isMigrated(), (await fetch(`${site?.origin}/syllabus`)).status]).toEqual([true, 200]);
 });
 
+it("a release that is linked, but does not run yet, is restarted; one that runs is not", async () => {
+  expect(await home.update("new", ["--from", "."], variables)).toMatchObject({ code: 0, err: "" });
+  const linked = await home.update("new", ["--from", "."], variables);
+  expect([linked.code, linked.err, calls]).toEqual([0, "", []]);
+  expect(linked.out).toMatch(/\/new is linked already\.\n.*systemctl restart school-website$/m);
+  const restarted = await update();
+  expect([restarted.code, restarted.err, calls]).toEqual([0, "", ["restart"]]);
+  expect(restarted.out).toMatch(/\/new is linked already\.\nThe site serves with the new release\.$/m);
+  const again = await update();
+  expect([again.code, again.err, calls]).toEqual([0, "", ["restart"]]);
+  expect(again.out).toMatch(/^The site runs \S*\/new already\.$/m);
+});
+
 it("--restart changes nothing if nobody could tell whether the site serves, or the unit starts another", async () => {
   const problems: [Record<string, string>, string, RegExp][] = [
     [{ PORT: String(await freePort()) }, started, /\/readyz does not answer 200 \(it does not answer\)/],
@@ -119,6 +138,19 @@ it("--restart changes nothing if nobody could tell whether the site serves, or t
   expect([await home.linked(), calls, isMigrated()]).toEqual(["old", [], false]);
 });
 
+it("--restart changes nothing if there is no room for what the way back would replace", async () => {
+  // A file with holes, which takes no room, but would in the backup of what a step back replaces.
+  const large = join(home.dataDirectory, "media", `${"0".repeat(20)}.jpg`);
+  await writeFile(large, "");
+  await truncate(large, 2 ** 43);
+  const full = await update();
+  expect([full.code, full.err]).toEqual([
+    1,
+    expect.stringMatching(/^The backup needs .* are free in .*\nThe new release was not taken into use; /),
+  ]);
+  expect([await home.linked(), calls, isMigrated()]).toEqual(["old", [], false]);
+});
+
 it("a new release that does not serve is taken back, with the database from before", async () => {
   await breakNew();
   const { code, err, out } = await update();
@@ -130,6 +162,19 @@ it("a new release that does not serve is taken back, with the database from befo
   ]);
   expect(out).toContain("The site will have the database of");
   expect([isMigrated(), titlesIn(file())]).toEqual([false, ["Before"]]);
+  expect((await fetch(`${site?.origin}/syllabus`)).status).toBe(200);
+});
+
+it("a signal while the site is stopped does not keep it from starting again", async () => {
+  await breakNew();
+  interrupts = true;
+  const { code, err } = await update();
+  expect([code, err, await home.linked(), calls]).toEqual([
+    1,
+    "The update was taken back.\n",
+    "old",
+    ["restart", "stop", "start"],
+  ]);
   expect((await fetch(`${site?.origin}/syllabus`)).status).toBe(200);
 });
 

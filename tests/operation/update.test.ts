@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { replaceLink } from "../../server/disk/atomic-file.ts";
 import { readBackup, titlesInBackup } from "../kit/backup-archive.ts";
 import { smallJpeg } from "../kit/media.ts";
-import { titlesIn, withDatabaseFile } from "../kit/older-database.ts";
+import { makeOlderDatabase, olderTitles, olderVersion, titlesIn, withDatabaseFile } from "../kit/older-database.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { newMigration, SiteHome } from "../kit/site-home.ts";
 import type { SiteProcess } from "../kit/site.ts";
@@ -14,6 +15,8 @@ const variables = { ...administratorEnvironment, SAMPLE_CONTENT: "no" };
 const isRoot = process.getuid?.() === 0;
 /** The id of a user who owns the data, while root updates the program. */
 const school = 20_001;
+/** More than any disk of a test has free, in bytes, and less than a file may have. */
+const tooLarge = 2 ** 43;
 
 let home: SiteHome;
 let site: SiteProcess | undefined;
@@ -81,6 +84,17 @@ it("an update tries the new release beside the site, and one step leads back, wi
   const running = await home.update("new", ["--back", "--yes"]);
   expect([running.code, running.err]).toEqual([1, expect.stringContaining("The site is already running")]);
   await stop();
+  // What is replaced would not fit: the file has holes, and takes no room.
+  const large = join(
+    home.dataDirectory,
+    "media",
+    picture.replace(/^./, (first) => (first === "0" ? "1" : "0")),
+  );
+  await writeFile(large, "");
+  await truncate(large, tooLarge);
+  const full = await home.update("new", ["--back"]);
+  expect([full.code, full.err]).toEqual([1, expect.stringMatching(/^The backup needs .*, but only .* are free in /)]);
+  await rm(large);
   expect(await home.update("new", ["--back"])).toMatchObject({ code: 1, err: "If that is meant, add --yes.\n" });
   expect([await home.linked(), titlesIn(file())]).toEqual(["new", ["Before", "During", "After"]]);
   const back = await home.update("new", ["--back", "--yes"]);
@@ -96,6 +110,23 @@ it("an update tries the new release beside the site, and one step leads back, wi
   expect(files.map(({ name }) => name)).toContain(`media/${picture}`);
   await start();
   expect(await statusOf("/syllabus")).toBe(200);
+});
+
+it("one step leads back to the last version before 1.0.0, whose migrations the baseline has replaced", async () => {
+  await makeOlderDatabase(home.dataDirectory);
+  // A release that is not linked is asked only for the names of its migrations.
+  const folder = join(home.release("old"), "server/database/migrations");
+  await rm(folder, { recursive: true });
+  await mkdir(folder);
+  for (const name of migrations()) await writeFile(join(folder, `${name}.ts`), "");
+  await replaceLink(join(home.home, "previous"), home.release("old"));
+  await replaceLink(join(home.home, "current"), home.release("new"));
+  await start();
+  await stop();
+  expect(migrations()).not.toContain(olderVersion);
+  const { code, err } = await home.update("new", ["--back", "--yes"]);
+  expect([code, err, await home.linked()]).toEqual([0, "", "old"]);
+  expect([migrations().at(-1), titlesIn(file())]).toEqual([olderVersion, olderTitles]);
 });
 
 it.skipIf(!isRoot)(

@@ -33,13 +33,15 @@ beforeAll(async () => {
   for (const path of ["build", "messages/compiled"])
     await cp(join(root, path), join(clone, path), { recursive: true, preserveTimestamps: true });
   await symlink(join(root, "node_modules"), join(clone, "node_modules"));
+  // The rights of a packer whose files everybody may write.
+  await chmod(join(clone, "package.json"), 0o666);
   const args = ["scripts/pack-release.mjs", "--out", folder];
   const printed = timed("pack", () => execFileSync(process.execPath, args, { cwd: clone, encoding: "utf8" }));
   archive = String(printed).trim();
   [home, data] = [join(folder, "home"), join(folder, "data")];
   await mkdir(join(home, "releases"), { recursive: true });
   // As docs/operations.md says.
-  execFileSync("tar", ["-xzf", archive, "-C", join(home, "releases")]);
+  execFileSync("tar", ["-xzf", archive, "--no-same-owner", "-C", join(home, "releases")]);
   const [name = ""] = await readdir(join(home, "releases"));
   await symlink(join(home, "releases", name), join(home, "current"));
   await mkdir(data, { mode: 0o700 });
@@ -73,6 +75,15 @@ it("a packed release starts without a network, installs and builds nothing, and 
   };
   const packages = await readdir(join(home, "current", "node_modules"));
   expect(packages.filter((name) => Object.hasOwn(devDependencies, name))).toEqual([]);
+});
+
+it("it belongs to root in the archive, and nobody else may write it, whoever has packed it", () => {
+  const list = execFileSync("tar", ["-tvzf", archive, "--numeric-owner"], { encoding: "utf8", maxBuffer: 2 ** 26 });
+  const lines = list.trim().split("\n");
+  expect(lines.length).toBeGreaterThan(1000);
+  // Links have all rights, which mean nothing.
+  const own = /^(?:d|-)rw[x-]r-[x-]r-[x-] 0\/0 |^l\S+ 0\/0 /;
+  expect(lines.filter((line) => !own.test(line))).toEqual([]);
 });
 
 it("it is installed beside the first, and one with a missing byte is refused", async () => {

@@ -14,10 +14,7 @@ const oneDay = "public, max-age=86400";
  * keeps such pages for a day (deploy/nginx.conf).
  */
 export function builtFiles(buildDirectory: string, otherBuilds: readonly string[] = []): FindFile {
-  const files = new Map([
-    ...otherBuilds.flatMap((folder) => filesOf(folder).filter(([address]) => isNamedByContent(address))),
-    ...filesOf(buildDirectory),
-  ]);
+  const files = new Map([...otherBuilds.flatMap(filesOfOther), ...filesOf(buildDirectory)]);
   return (address) => Promise.resolve(files.get(address));
 }
 
@@ -26,6 +23,18 @@ function filesOf(buildDirectory: string): [string, ServedFile][] {
     ...filesIn(join(buildDirectory, "app", "client"), "/"),
     ...filesIn(join(buildDirectory, "custom-elements"), "/custom-elements/"),
   ];
+}
+
+/**
+ * The files of another release's build that are named by their content. None if they cannot be read, because an
+ * operator may be removing or rebuilding that release at this moment.
+ */
+function filesOfOther(buildDirectory: string): [string, ServedFile][] {
+  try {
+    return filesOf(buildDirectory).filter(([address]) => isNamedByContent(address));
+  } catch {
+    return [];
+  }
 }
 
 const isNamedByContent = (address: string) => /^\/(?:assets|custom-elements)\//.test(address);

@@ -30,9 +30,7 @@ type Wanted = {
 export async function createBackup({ database, media, file, progress }: Wanted): Promise<Manifest> {
   const begun = new Date();
   if (await exists(file)) throw new StartError(`${file} exists already. Name a new file.`);
-  const found = (await media?.list()) ?? [];
-  // The database is copied twice: next to the backup, and from there into it.
-  await requireRoom(dirname(file), 2 * (await database.size()) + found.reduce((sum, { size }) => sum + size, 0));
+  const found = await listWithRoom({ database, media, file });
   progress?.begin(found.reduce((sum, { size }) => sum + size, 0));
   let manifest: Manifest | undefined;
   await createAtomically(file, async (part) => {
@@ -45,6 +43,16 @@ export async function createBackup({ database, media, file, progress }: Wanted):
     }
   });
   return manifest!;
+}
+
+/**
+ * Lists the media for a backup. Throws a `StartError` if its folder has no room for them and for the database, which is
+ * copied twice: next to the backup, and from there into it.
+ */
+export async function listWithRoom({ database, media, file }: Omit<Wanted, "progress">): Promise<FoundMedium[]> {
+  const found = (await media?.list()) ?? [];
+  await requireRoom(dirname(file), 2 * (await database.size()) + found.reduce((sum, { size }) => sum + size, 0));
+  return found;
 }
 
 /**
