@@ -84,7 +84,7 @@ describe.skipIf((await findReader()) === undefined)("a scanned PDF (skipped with
     await rm(data, { recursive: true, force: true });
   });
 
-  it("waits for the next start if the site ends, and is not tried again by itself if the process was killed", async () => {
+  it("waits for the next start if the site ends, and is not tried again if the process was killed", async () => {
     data = await mkdtemp(join(tmpdir(), "scan-faults-"));
     const environment = { DATA_DIR: data, SAMPLE_CONTENT: "no", ...administratorEnvironment };
     site = await startSiteProcess(environment);
