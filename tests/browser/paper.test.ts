@@ -273,7 +273,7 @@ test("the pages fit phones and desktops in both languages", async () => {
   }
 });
 
-test("what was read is taken over into empty fields with one tap, and is to be checked until somebody has", async () => {
+test("what was read is taken over into empty fields with one tap, and stays until it is checked", async () => {
   const text = "বার্ষিক পরীক্ষা ১২ ডিসেম্বর শুরু হবে।\n\nFees are due.";
   const answer = {
     title: { text: "বার্ষিক পরীক্ষা ২০২৬", language: "bn", uncertain: [{ start: 0, end: 7 }] },
