@@ -102,6 +102,15 @@ export async function moveScans(db: Database, from: ScanState, to: ScanState): P
   return (await table.returning("name").execute()).length;
 }
 
+/** Whether any scanned PDF waits to be read, be its entry visible or not. */
+export async function hasWaitingScans(db: Database): Promise<boolean> {
+  const query = db
+    .selectFrom("document_text")
+    .select("name")
+    .where("state", "=", "waiting" satisfies ScanState);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Notes that a waiting PDF is being read. Returns false if it no longer waits. */
 export async function beginScan(db: Database, name: string): Promise<boolean> {
   const state = "reading" satisfies ScanState;

@@ -1,4 +1,4 @@
-import { beginScan, comparePdfs, keepText, moveScans, scansKey } from "../content/document-index.ts";
+import { beginScan, comparePdfs, hasWaitingScans, keepText, moveScans, scansKey } from "../content/document-index.ts";
 import type { Versions } from "../content/versions.ts";
 import type { Database } from "../database/open.ts";
 import { repeat } from "../work/repeat.ts";
@@ -45,6 +45,8 @@ export function readScans({ db, library, versions, scans }: Parts): Work {
     pass: async (now, signal) => {
       if (isFirst) await moveScans(db, "reading", "unrecognized");
       isFirst = false;
+      // This runs after each write, so the entries are read only if a file waits.
+      if (!(await hasWaitingScans(db))) return undefined;
       const [name] = (await comparePdfs(db)).waiting;
       if (name === undefined) return undefined;
       if (!scans || !(await scans.isThere())) {

@@ -51,8 +51,7 @@ export function usePages(remembered: readonly RememberedPage[]) {
       restoring.abort();
       all.forEach((sending) => sending.abort());
     };
-    // This runs once, when the pages are opened.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- This runs once, when the pages are opened.
   }, []);
 
   const patch = (key: number, change: Partial<PaperPage>) =>

@@ -22,7 +22,7 @@ export function findDate(text: string): Day | undefined {
     add(match.index, match[1]!, Number(match[2]), match[3]!);
   for (const match of plain.matchAll(/(\d{1,2})(?:st|nd|rd|th|ই|লা|শে|রা|ঠা)?\s*,?\s*([\p{L}\p{M}]+)\.?,?\s*(\d{4})/gu))
     add(match.index, match[1]!, monthOf(match[2]!), match[3]!);
-  for (const match of plain.matchAll(/([a-z]+)\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s*(\d{4})/g))
+  for (const match of plain.matchAll(/(?<![a-z])([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s*(\d{4})/g))
     add(match.index, match[2]!, monthOf(match[1]!), match[3]!);
   if (found.length > 0) return found.toSorted((one, other) => one.at - other.at)[0]?.day;
   for (const [, day, name, year] of plain.matchAll(
