@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { dayAt } from "../../engine/dates/calendar-day.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { siteNetworkOf } from "../../server/http/site-network.ts";
+import { siteNetworkOf, widestNetworkOf } from "../../server/http/site-network.ts";
 import type { FeatureSite } from "../server.ts";
 import { encrypt } from "./encrypt.ts";
 import { topicNames } from "./feature.ts";
@@ -126,9 +126,7 @@ export class Subscriptions {
   /** The stored form of a network: an HMAC, of which nobody can read the address without the site's secret. */
   #markOf(network: string): string {
     const key = this.#site.key("networks");
-    return createHmac("sha256", key)
-      .update(siteNetworkOf(network) ?? network)
-      .digest("base64url");
+    return createHmac("sha256", key).update(widestNetworkOf(network)).digest("base64url");
   }
 
   #isGood({ endpoint, ...keys }: { endpoint: string; p256dh: string; auth: string }): boolean {

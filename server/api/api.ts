@@ -4,8 +4,10 @@ import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../content/store.ts";
+import { clientAddress, networkOf } from "../auth/client-address.ts";
 import { identityOperations, identityRoutes, type IdentityParts } from "./auth-routes.ts";
 import { crossOriginHeaders } from "../http/security-headers.ts";
+import { widestNetworkOf } from "../http/site-network.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { MediaLibrary, SiteFiles } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
@@ -57,7 +59,7 @@ export function createApi(parts: ApiParts): Hono {
   api.route("/", identityRoutes(identity, trustProxy));
   // Scripts of other sites may read; only the site itself may write.
   api.use(cors(crossOrigin));
-  api.use(openAndQueueReads(queue));
+  api.use(openAndQueueReads(queue, trustProxy));
   api.use(requireWriter(identity.accessTokens));
   // A 304 keeps these headers, so that other sites can read an unchanged list too.
   const retainedHeaders = [
@@ -84,11 +86,15 @@ export function createApi(parts: ApiParts): Hono {
   return api;
 }
 
-/** Opens reads to other sites and runs them in the work queue, so that long lists do not hold up cached pages. */
-function openAndQueueReads(queue: WorkQueue): MiddlewareHandler {
+/**
+ * Opens reads to other sites and runs them in the work queue, so that long lists do not hold up cached pages, nor one
+ * network's reads those of others.
+ */
+function openAndQueueReads(queue: WorkQueue, trustProxy: boolean): MiddlewareHandler {
   return async (context, next) => {
     if (!["GET", "HEAD"].includes(context.req.method)) return next();
     for (const [name, value] of Object.entries(crossOriginHeaders)) context.header(name, value);
-    await queue.run(next);
+    const network = networkOf(clientAddress(context, trustProxy));
+    await queue.run(next, { from: widestNetworkOf(network) });
   };
 }

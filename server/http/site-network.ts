@@ -6,3 +6,8 @@
 export function siteNetworkOf(network: string): string | undefined {
   return network.endsWith("::/64") ? `${network.split(":").slice(0, 3).join(":")}::/48` : undefined;
 }
+
+/** The largest network that counts as one client: the site network that contains a network, or the network itself. */
+export function widestNetworkOf(network: string): string {
+  return siteNetworkOf(network) ?? network;
+}

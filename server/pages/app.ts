@@ -1,5 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { pages } from "../../pages/all.ts";
@@ -31,14 +31,15 @@ type AppParts = {
  */
 export function createApp({ monitors, api, backup, formAt, passwordBytes, isHeldBack, render }: AppParts): Hono {
   const app = new Hono();
+  const renderFor = (context: Context) => render(context.req.raw, networkOf(clientAddress(context, api.trustProxy)));
   app.use(redirectSlashes, endPrefetches);
   app.route("/", monitorRoutes(monitors));
-  app.get(backupPath, async (context) => (await downloadBackup(context, backup)) ?? render(context.req.raw));
+  app.get(backupPath, async (context) => (await downloadBackup(context, backup)) ?? renderFor(context));
   for (const locale of locales) app.post(localPath(backupPath, locale), (context) => makeBackup(context, backup));
   // Pages come before the API, because one of them has a path below `/api`.
-  for (const { path } of pages) app.get(path, (context) => render(context.req.raw));
+  for (const { path } of pages) app.get(path, renderFor);
   app.route("/api", createApi(api));
-  app.get("*", (context) => render(context.req.raw, undefined, networkOf(clientAddress(context, api.trustProxy))));
+  app.get("*", renderFor);
   app.route(
     "/",
     formRoutes({

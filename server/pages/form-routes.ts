@@ -97,11 +97,7 @@ export function formRoutes(parts: FormParts): Hono<FormEnv> {
     const headers = withOrigin(raw.headers, origin);
     const form = new Request(origin + pathname + search, { method: "POST", headers, body });
     const address = clientAddress(context, trustProxy);
-    return render(form, {
-      address,
-      network: networkOf(address),
-      isFeatures: featureForms.has(path),
-    });
+    return render(form, networkOf(address), { address, isFeatures: featureForms.has(path) });
   });
   return routes;
 }

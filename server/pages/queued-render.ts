@@ -1,10 +1,10 @@
 import { compressedResponse } from "../http/compression.ts";
-import { siteNetworkOf } from "../http/site-network.ts";
+import { widestNetworkOf } from "../http/site-network.ts";
 import { WorkQueue } from "../http/work-queue.ts";
 import type { RenderPage, SentForm } from "./render-page.ts";
 
-/** Renders a page for one request of a client network; `form` accompanies a request with a form. */
-export type Render = (request: Request, form?: SentForm, network?: string) => Promise<Response>;
+/** Renders a page for one request of a client network (`networkOf`); `form` accompanies a request with a form. */
+export type Render = (request: Request, network: string, form?: SentForm) => Promise<Response>;
 
 /** Fewer forms may wait than pages, because each is checked and rendered separately. */
 const formLimits = { concurrency: 1, maxWaiting: 16 };
@@ -23,16 +23,15 @@ export function createRender(
   isKnown: (cookies: string | null) => Promise<boolean>,
 ): Render {
   const forms = new WorkQueue(formLimits);
-  return async (sent, form, network) => {
+  return async (sent, network, form) => {
     // React Router answers HEAD with an empty page, to which no policy can be added. Hono sends the page without its
     // body.
     const request = sent.method === "HEAD" ? new Request(sent, { method: "GET" }) : sent;
     const waiting = form && !form.isFeatures ? forms : queue;
     const urgent = await isKnown(request.headers.get("Cookie"));
-    const client = form?.network ?? network;
     const lend = <T>(work: () => Promise<T>) => waiting.lend(work);
-    const called = { network: client, ...(form && { form: { lend, address: form.address } }) };
-    const from = client && (siteNetworkOf(client) ?? client);
+    const called = { network, ...(form && { form: { lend, address: form.address } }) };
+    const from = widestNetworkOf(network);
     const rendered = await waiting.run(() => renderPage(request, undefined, called), { urgent, from });
     const { status, headers, html, body } = rendered;
     if (html === undefined) return new Response(body, { status, headers });

@@ -33,8 +33,6 @@ export type RenderedPage = {
 export type SentForm = {
   /** The client's IP address. */
   address: string;
-  /** The client's network. */
-  network: string;
   /** Whether the form belongs to a feature, whose action checks no password. */
   isFeatures: boolean;
 };

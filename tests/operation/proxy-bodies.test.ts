@@ -37,7 +37,7 @@ const largest = new Map([
 ]);
 const largestOf = (path: string) =>
   largest.get(path) ??
-  (/^\/results(\/|$)/.test(path) ? largestResults : path.startsWith("/routines/") ? largestBody : plainLimit);
+  (/^\/results(\/|$)/.test(path) ? largestResults : /^\/(personnel|routines)\//.test(path) ? largestBody : plainLimit);
 
 /** What nginx may allow beyond the code's own limit: a body that it receives in memory, or a fifth. */
 const slack = (bytes: number) => Math.max(plainLimit + 16 * around, bytes * 1.2);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { siteNetworkOf } from "../../http/site-network.ts";
+import { siteNetworkOf, widestNetworkOf } from "../../http/site-network.ts";
 import { networkOf } from "../client-address.ts";
 
 /** The kinds of attempts; each kind has its own counts. */
@@ -113,7 +113,7 @@ export class Throttle {
   ): Promise<AttemptOutcome> {
     const kind = `${limits.name} ${client.device === undefined ? "strangers" : "known"}`;
     const network = networkOf(client.address ?? "");
-    const ofNetwork = `${kind} ${siteNetworkOf(network) ?? network}`;
+    const ofNetwork = `${kind} ${widestNetworkOf(network)}`;
     const isFromNetwork = client.device === undefined && network !== "";
     const isFull = isFromNetwork && this.#runningOf(ofNetwork) >= atOnceOfNetwork;
     // Guesses that are not checked are not even counted for a moment, because that could use up the others' attempts.
