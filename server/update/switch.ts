@@ -61,8 +61,9 @@ export function requireOutside({ DATA_DIR, BACKUP_DIR }: Kept): void {
 }
 
 /**
- * Links this release as the one that runs, and the one that ran as the one before. Then removes releases that were
- * left long ago.
+ * Links this release as the one that runs, and the one that ran as the one before. If the site was not restarted since
+ * an earlier update, the one before stays: it still runs, and the way back must lead to a release that has served. Then
+ * removes releases that were left long ago.
  */
 export async function switchToOwn(old: string | undefined): Promise<void> {
   const { releases, current, previous } = homePaths(homeOf(ownRelease));
@@ -71,10 +72,13 @@ export async function switchToOwn(old: string | undefined): Promise<void> {
     () => Date.now(),
   );
   requireBuilt(ownRelease);
-  if (old !== undefined) await replaceLink(previous, old);
+  const running = runningFolders();
+  const before = await releaseAt(previous);
+  const neverRan = before !== undefined && running.includes(before) && old !== undefined && !running.includes(old);
+  if (old !== undefined && !neverRan) await replaceLink(previous, old);
   await replaceLink(current, ownRelease);
   log.info(`${current} leads to version ${versionOf(ownRelease)} in ${ownRelease}.`);
-  if (Date.now() - leftAt >= keptTime) await removeReleases(releases, [ownRelease, old ?? "", ...runningFolders()]);
+  if (Date.now() - leftAt >= keptTime) await removeReleases(releases, [ownRelease, old ?? "", ...running]);
 }
 
 /**

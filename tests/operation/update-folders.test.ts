@@ -99,7 +99,7 @@ it.skipIf(!isRoot)(
   },
 );
 
-it("an update removes releases that were left long ago, but none in which a process runs", async () => {
+it("an update keeps the release in which a process runs, as the way back, and removes those left long ago", async () => {
   await useSite();
   for (const name of ["linked", "left"]) {
     await mkdir(home.release(name));
@@ -116,6 +116,8 @@ it("an update removes releases that were left long ago, but none in which a proc
     expect(await home.update("new", ["--from", "."])).toMatchObject({ code: 0, err: "" });
     const releases = (await readdir(join(home.home, "releases"))).filter((name) => name !== "update.lock");
     expect(releases.toSorted()).toEqual(["linked", "new", "old"]);
+    // The way back leads to the release that has served.
+    expect(await home.linked("previous")).toBe("old");
   } finally {
     running.kill();
   }
