@@ -1,0 +1,147 @@
+// Measures the making and reading of photographed papers, and what is answered to hostile files:
+//   npm run bench:papers -- PHOTOGRAPHS HOSTILE
+//   PHOTOGRAPHS  the folder of `npm run papers`, of which the first ten are sent
+//   HOSTILE      the folder of `npm run papers:hostile`
+// Writes docs/benchmarks/papers.md. Needs tesseract with Bengali, and Linux.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { openSession, administratorEnvironment, writerOf, type Write } from "../tests/kit/session.ts";
+import { childrenOf, shareOf } from "../tests/kit/process-memory.ts";
+import { type SiteProcess, startSiteProcess } from "../tests/kit/site.ts";
+import { uploadForm } from "../tests/kit/upload.ts";
+import { steady } from "./look-ups.ts";
+import { describeMachine, table, writeReport } from "./report.ts";
+
+const pages = 10;
+/** Page requests per second, and for how many seconds they are sent without papers. */
+const [readPerSecond, alone] = [50, 15];
+const read = ["/", "/bn", "/notice", "/bn/notice", "/publicResult"];
+/** Milliseconds between two looks at the memory. */
+const look = 50;
+
+const [photographs, hostile] = process.argv.slice(2);
+if (!photographs || !hostile) throw new Error("Name both folders: npm run bench:papers -- PHOTOGRAPHS HOSTILE");
+
+/** The memory of a process and all below it in MB, each page counted once. */
+async function memoryBelow(pid: number): Promise<number> {
+  const own = await shareOf(pid).catch(() => 0);
+  const below = await childrenOf(pid).catch(() => []);
+  const shares = await Promise.all(below.map((one) => memoryBelow(Number(one))));
+  return shares.reduce((sum, one) => sum + one, own);
+}
+
+/** Runs something, and returns the most memory that all processes had meanwhile, in MB. */
+async function mostMemory(pid: number, work: () => Promise<void>): Promise<number> {
+  let most = 0;
+  const over = new AbortController();
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      most = Math.max(most, await memoryBelow(pid));
+      await wait(look);
+    }
+  })();
+  try {
+    await work();
+  } finally {
+    over.abort();
+    await watching;
+  }
+  return most;
+}
+
+/** Sends a file as an administrator does: as a photograph, or a PDF as a document. Returns status and sentence. */
+async function send(site: SiteProcess, token: string, file: string, bytes: Buffer) {
+  const isPdf = file.endsWith(".pdf");
+  const answer = await fetch(`${site.origin}/api/${isPdf ? "upload" : "paper/page"}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}` },
+    body: uploadForm(isPdf ? "document" : "file", bytes, file),
+  });
+  const body = (await answer.json()) as { id?: string; doubts?: string[]; message?: string };
+  return { status: answer.status, ...body };
+}
+
+type Read = { left?: number; text?: { text?: string } | string };
+
+/** Reads pages, as the phone asks, until none is left. */
+async function readAll(write: Write, ids: readonly string[]): Promise<Record<string, unknown>> {
+  for (;;) {
+    const { status, body } = await write("POST", "/paper/text", { pages: ids, of: "notice" });
+    if (status !== 200) throw new Error(`Reading failed: ${status} ${JSON.stringify(body)}`);
+    if (!((body as Read).left ?? 0)) return body;
+  }
+}
+
+const names = readdirSync(photographs).filter((name) => name.endsWith(".jpg"));
+const site = await startSiteProcess(administratorEnvironment);
+try {
+  const { token } = await openSession(site);
+  const write = writerOf(site, token);
+  const readPage = async (turn: number) => {
+    const answer = await fetch(site.origin + (read[turn % read.length] ?? ""), {
+      headers: { "Accept-Encoding": "br" },
+    });
+    return (await answer.arrayBuffer()).byteLength > 0 && answer.status === 200;
+  };
+  await steady(readPerSecond, 5, readPage);
+  const without = await steady(readPerSecond, alone, readPage);
+  const idle = await memoryBelow(site.pid);
+  let seconds = { made: 0, read: 0 };
+  const papers = async () => {
+    const began = Date.now();
+    const ids: string[] = [];
+    for (const name of names.slice(0, pages)) {
+      const { id, message } = await send(site, token, name, readFileSync(join(photographs, name)));
+      if (id === undefined) throw new Error(`${name} is refused: ${message}`);
+      ids.push(id);
+    }
+    const made = Date.now();
+    await readAll(write, ids);
+    seconds = { made: (made - began) / 1000, read: (Date.now() - made) / 1000 };
+    await write("POST", "/paper/remove", { pages: ids });
+  };
+  const most = await mostMemory(site.pid, papers);
+  const first = { ...seconds };
+  let isOver = false;
+  const again = papers().finally(() => (isOver = true));
+  const during = await steady(readPerSecond, Math.ceil(first.made + first.read), readPage);
+  if (!isOver) await again;
+
+  const rows: string[][] = [];
+  const expected = JSON.parse(readFileSync(join(hostile, "expected.json"), "utf8")) as { file: string; why: string }[];
+  for (const { file, why } of expected) {
+    const answer = await send(site, token, file, readFileSync(join(hostile, file)));
+    let came = answer.message ?? "";
+    if (answer.id !== undefined) {
+      const text = JSON.stringify(await readAll(write, [answer.id]));
+      came = `a page; ${(answer.doubts ?? []).join(", ") || "no doubts"}; ${text.length > 400 ? "text" : text}`;
+      await write("POST", "/paper/remove", { pages: [answer.id] });
+    }
+    rows.push([file, why, String(answer.status), came.replaceAll("|", "\\|").slice(0, 300)]);
+    process.stdout.write(`${rows.at(-1)?.join(" | ")}\n`);
+  }
+  const megabytes = (value: number) => `${Math.round(value)} MB`;
+  const report = [
+    "# Photographed papers",
+    `${describeMachine()} \`npm run bench:papers\``,
+    `Ten sample papers are sent one after another and read; memory is the proportional set size of the site and all
+processes below it. Then the same ten again beside ${readPerSecond} pages a second, straight on Node.`,
+    table(
+      ["", "alone", "with papers"],
+      [
+        ["memory", megabytes(idle), megabytes(most)],
+        ["seconds for ten pages made; read", "", `${first.made.toFixed(1)}; ${first.read.toFixed(1)}`],
+        ["pages read by others; errors", `${without.asked}; ${without.errors}`, `${during.asked}; ${during.errors}`],
+        ["p50", without.percentile(0.5), during.percentile(0.5)],
+        ["p99", without.percentile(0.99), during.percentile(0.99)],
+      ],
+    ),
+    "## Hostile files",
+    table(["file", "what it is", "status", "answer"], rows),
+  ];
+  writeReport("papers", report.join("\n\n"));
+  process.stdout.write(`${report.join("\n\n")}\n`);
+} finally {
+  await site.stop();
+}
