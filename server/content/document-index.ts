@@ -8,7 +8,7 @@ import { declarations } from "../../globals/all.ts";
 import type { Database, Tables } from "../database/open.ts";
 import { noteRemoved } from "../database/removed-data.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { isPersonal, readableFile, recognizedStates, type ScanState, type TextState } from "./document-text.ts";
+import { isPersonal, readableFile, type ScanState, type TextState } from "./document-text.ts";
 import { isVisible } from "./visibility.ts";
 import { indexEntry, removeFromIndex } from "./word-index.ts";
 
@@ -25,7 +25,8 @@ const others = declarations.filter((one) => documentField(one) !== undefined && 
 
 /**
  * Lists the PDFs and pictures in the document fields of visible entries that were not read yet (`unread`), the scans
- * that wait to be read (`waiting`), and the files whose text must be erased because no entry uses them or an entry about pupils does (`obsolete`).
+ * that wait to be read (`waiting`), and the files whose text must be erased because no entry uses them or an entry
+ * about pupils does (`obsolete`).
  */
 export async function compareDocuments(
   db: Database,
@@ -52,8 +53,8 @@ export async function compareDocuments(
 }
 
 /**
- * Stores the text of a file, or why there is none, and indexes its entries by it, unless the file now belongs to an entry
- * about pupils, or was left out or removed meanwhile.
+ * Stores the text of a file, or why there is none, and indexes its entries by it, unless the file now belongs to an
+ * entry about pupils, or was left out or removed meanwhile.
  */
 export async function keepText(db: Database, name: string, state: TextState, text: string): Promise<void> {
   await inTransaction(db, async (transaction) => {

@@ -42,8 +42,8 @@ export function isPersonal(declaration: Declaration): boolean {
 }
 
 /**
- * The text of an entry's document, and whether a line of it may be shown; empty if it was not read, and for an entry whose
- * documents are about pupils.
+ * The text of an entry's document, and whether a line of it may be shown; empty if it was not read, and for an entry
+ * whose documents are about pupils.
  */
 export async function documentText(
   db: Database,

@@ -31,9 +31,9 @@ const longNumbers = /(?:[\p{Nd}OoIl|][ ().\-–—‑]{0,3}){10,}[\p{Nd}OoIl|]/g
 const fewestDigits = 8;
 
 /**
- * Reads the scans that wait for it, scanned PDFs and pictures, one after another, each only if visitors may see it then. This keeps no site
- * awake: what is being read when the site ends waits for its next start. A file whose reading ended the process is not
- * tried again, unless an administrator asks for it.
+ * Reads the scans that wait for it, scanned PDFs and pictures, one after another, each only if visitors may see it
+ * then. This keeps no site awake: what is being read when the site ends waits for its next start. A file whose reading
+ * ended the process is not tried again, unless an administrator asks for it.
  */
 export function readScans({ db, library, versions, scans }: Parts): Work {
   let isFirst = true;
