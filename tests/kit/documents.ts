@@ -102,8 +102,8 @@ function fileOf(objects: readonly string[]): Buffer {
 }
 
 /**
- * Builds a PDF as scanner apps make it: on each page a JPEG in colours of 1,169 × 1,654 pixels, and the app's line in English
- * below it.
+ * Builds a PDF as scanner apps make it: on each page a JPEG in colours of 1,169 × 1,654 pixels, and the app's line in
+ * English below it.
  */
 export function scannedPdf(jpeg: Buffer, line: string, pages: number): Buffer {
   const drawn = `q 595 0 0 842 0 0 cm /P Do Q BT /F 9 Tf 200 12 Td (${line}) Tj ET`;
