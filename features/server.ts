@@ -114,7 +114,7 @@ export type OpenFeature<Service = unknown> = {
    * prevents this, the appearance is found later.
    */
   appearances?: () => Promise<readonly Appearance[]>;
-  /** Recognizes the letters of scanned PDFs for the search; the first feature that does is used. */
+  /** Recognizes the letters of scanned PDFs and of pictures for the search; the first feature that does is used. */
   scans?: ScanReader;
   /** The picture of an entry; the first feature that provides one is used. */
   entryPicture?: EntryPicture;

@@ -30,9 +30,9 @@ export type FileLine = {
   type: string;
   size: number;
   day: string | undefined;
-  /** A note about the text of a PDF, if the search does not have all of it. */
+  /** A note about the text of a document, if the search does not have all of it. */
   text: string | undefined;
-  /** What may be done with a scanned PDF: it may be read for the search, or left out. */
+  /** What may be done with a scan: it may be read for the search, or left out. */
   scan: "read" | "leaveOut" | undefined;
   uses: FileUse[];
   others: string | undefined;
@@ -44,21 +44,21 @@ type FilesPage = Paging & {
   total: number;
   search: ListQuestion;
   found: string;
-  /** The number of scanned PDFs that may be read for the search and were not tried. */
+  /** The number of scans that may be read for the search and were not tried. */
   untried: number;
   mayRemove: boolean;
 };
 
-/** What a clerk is told about a PDF if the search has only part of its text or none. */
+/** What a clerk is told about a document if the search has only part of its text or none. */
 const textNotes: Readonly<Partial<Record<TextState, Message>>> = {
   beginning: m.pdf_beginning,
-  scanned: m.pdf_scanned,
-  waiting: m.pdf_waiting,
-  reading: m.pdf_waiting,
-  recognized: m.pdf_recognized,
-  recognizedBeginning: m.pdf_recognized_beginning,
-  unrecognized: m.pdf_unrecognized,
-  leftOut: m.pdf_left_out,
+  scanned: m.scan_unread,
+  waiting: m.scan_waiting,
+  reading: m.scan_waiting,
+  recognized: m.scan_recognized,
+  recognizedBeginning: m.scan_recognized_beginning,
+  unrecognized: m.scan_unrecognized,
+  leftOut: m.scan_left_out,
   locked: m.pdf_locked,
   damaged: m.pdf_damaged,
   slow: m.pdf_slow,
@@ -67,20 +67,20 @@ const textNotes: Readonly<Partial<Record<TextState, Message>>> = {
 const unread: ReadonlySet<TextState> = new Set(["scanned", "unrecognized", "leftOut"]);
 const found: ReadonlySet<TextState> = new Set(["waiting", "reading", "recognized", "recognizedBeginning"]);
 
-/** What may be done with a scanned PDF. It can be left out even where nothing is read any more. */
+/** What may be done with a scan. It can be left out even where nothing is read any more. */
 function actOn(state: TextState | undefined, areRead: boolean): FileLine["scan"] {
   if (state && found.has(state)) return "leaveOut";
   return state && unread.has(state) && areRead ? "read" : undefined;
 }
 
-/** The note about the text of a PDF; undefined if there is nothing to say. */
+/** The note about the text of a document; undefined if there is nothing to say. */
 function textNote(state: TextState | undefined, locale: Locale): string | undefined {
   return state && textNotes[state]?.({}, { locale });
 }
 
 /**
- * The notes for a form about the text of the entry's PDF. The key is the PDF's address, because the form may replace
- * the PDF.
+ * The notes for a form about the text of the entry's document. The key is the document's address, because the form
+ * may replace it.
  */
 export async function documentNotes(
   { textStates }: Pick<SiteFiles, "textStates">,

@@ -3,10 +3,12 @@ import { Suspense, useEffect, useState } from "react";
 import type { DocumentPlace } from "../../app/fields/BesideDocument.tsx";
 import { useTranslate } from "../../app/page-data.ts";
 import { Icon } from "../../app/ui/Icon.tsx";
+import { Style } from "../../app/ui/Style.tsx";
 import { lazyPart } from "../../app/ui/lazy-part.ts";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { openParameter } from "./feature.ts";
+import css from "./paper.css?inline";
 import { rememberedPages } from "./pages/remembered-pages.ts";
 
 const PaperPages = lazyPart(() => import("./PaperPages.tsx"));
@@ -30,6 +32,7 @@ export default function BesideDocument(place: DocumentPlace) {
   if (isOpen && !wasOpen) setWasOpen(true);
   return (
     <>
+      <Style name="paper" css={css} />
       <button
         type="button"
         className="btn quiet"

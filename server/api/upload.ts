@@ -36,7 +36,7 @@ const listBody = z.strictObject({
   kind: z.optional(z.enum(["picture", "document"])),
   offset: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
 });
-/** Without an address: all scanned PDFs that were not tried. */
+/** Without an address: all scans that were not tried. */
 const scansBody = z.union([
   z.strictObject({ address: z.string().check(z.maxLength(200)), isRead: z.boolean() }),
   z.strictObject({ isRead: z.literal(true) }),
@@ -58,7 +58,7 @@ export const fileOperations: ApiOperations = {
     act: "visible",
   },
   "POST /scans": {
-    summary: "Lets scanned PDFs be read for the search, or leaves one out",
+    summary: "Lets scanned PDFs and pictures of papers be read for the search, or leaves one out",
     body: scansBody,
     answer: "The number of files for which this changes anything.",
   },
@@ -81,8 +81,9 @@ export function addFileRoutes(api: Hono, { files: own, isHeldBack, ...parts }: F
   });
   api.post("/scans", jsonBody(), async (context) => {
     const body = parse(context, scansBody);
+    const by = context.get("writer").email;
     const changed =
-      "address" in body ? Number(await own.setScanRead(body.address, body.isRead)) : await own.readAllScans();
+      "address" in body ? Number(await own.setScanRead(body.address, body.isRead, by)) : await own.readAllScans(by);
     return context.json({ acknowledged: true, modifiedCount: changed });
   });
   api.post("/remove-file", jsonBody(), async (context) => {

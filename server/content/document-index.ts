@@ -8,37 +8,39 @@ import { declarations } from "../../globals/all.ts";
 import type { Database, Tables } from "../database/open.ts";
 import { noteRemoved } from "../database/removed-data.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { recordNotice } from "./change-notices.ts";
-import { isPersonal, pdfOf, recognizedStates, type ScanState, type TextState } from "./document-text.ts";
+import { isPersonal, readableFile, type ScanState, type TextState } from "./document-text.ts";
 import { isVisible } from "./visibility.ts";
 import { indexEntry, removeFromIndex } from "./word-index.ts";
 
 const prefix = "/media/";
 
-/** The name of the version that changes when scanned PDFs are to be read or to be left out (versions.ts). */
+/** The name of the version that changes when scans are to be read or to be left out (versions.ts). */
 export const scansKey = "scans";
 
-/** An entry that uses a PDF. */
+/** An entry that uses a file. */
 type Use = { declaration: Declaration; row: Row };
 
 const personal = collections.filter(isPersonal);
 const others = declarations.filter((one) => documentField(one) !== undefined && !isPersonal(one));
 
 /**
- * Lists the PDFs of visible entries that were not read yet (`unread`), those whose scans wait to be read (`waiting`),
- * and those whose text must be erased because no entry uses them or an entry about pupils does (`obsolete`).
+ * Lists the PDFs and pictures in the document fields of visible entries that were not read yet (`unread`), the scans
+ * that wait to be read (`waiting`), and the files whose text must be erased because no entry uses them or an entry
+ * about pupils does (`obsolete`).
  */
-export async function comparePdfs(db: Database): Promise<{ unread: string[]; waiting: string[]; obsolete: string[] }> {
+export async function compareDocuments(
+  db: Database,
+): Promise<{ unread: string[]; waiting: string[]; obsolete: string[] }> {
   const moment = presentMoment();
   const used = new Map<string, boolean>();
   for (const declaration of others)
-    for (const row of await rowsWithPdf(db, declaration)) {
-      const name = pdfOf(declaration, row);
+    for (const row of await rowsWithFile(db, declaration)) {
+      const name = readableFile(declaration, row);
       if (name === undefined) continue;
       used.set(name, used.get(name) === true || isVisible(declaration, row, moment));
     }
   for (const declaration of personal)
-    for (const row of await rowsWithPdf(db, declaration)) used.delete(pdfOf(declaration, row) ?? "");
+    for (const row of await rowsWithFile(db, declaration)) used.delete(readableFile(declaration, row) ?? "");
   const known = await db.selectFrom("document_text").select(["name", "state"]).execute();
   const states = new Map(known.map(({ name, state }) => [name, state as TextState]));
   const seen = [...used].flatMap(([name, isSeen]) => (isSeen ? [name] : []));
@@ -51,12 +53,12 @@ export async function comparePdfs(db: Database): Promise<{ unread: string[]; wai
 }
 
 /**
- * Stores the text of a PDF, or why there is none, and indexes its entries by it, unless the PDF now belongs to an entry
- * about pupils, or was left out or removed meanwhile.
+ * Stores the text of a file, or why there is none, and indexes its entries by it, unless the file now belongs to an
+ * entry about pupils, or was left out or removed meanwhile.
  */
 export async function keepText(db: Database, name: string, state: TextState, text: string): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    if ((await usesOfPdf(transaction, name, personal)).length > 0) return;
+    if ((await usesOfFile(transaction, name, personal)).length > 0) return;
     if ((await stateOf(transaction, name)) === "leftOut") return;
     if (!(await transaction.selectFrom("media").select("name").where("name", "=", name).executeTakeFirst())) return;
     await transaction.deleteFrom("document_text").where("name", "=", name).execute();
@@ -65,44 +67,13 @@ export async function keepText(db: Database, name: string, state: TextState, tex
   });
 }
 
-/** States of scanned PDFs that can be read at an administrator's wish. */
-const readable: readonly TextState[] = ["scanned", "unrecognized", "leftOut"];
-
-/** Lets a scanned PDF be read, or leaves it out of the search. Returns whether that changes anything. */
-export async function setScanRead(db: Database, name: string, isRead: boolean): Promise<boolean> {
-  return inTransaction(db, async (transaction) => {
-    const state = await stateOf(transaction, name);
-    const isChanged = isRead
-      ? state !== undefined && readable.includes(state)
-      : state === "waiting" || state === "reading" || (state !== undefined && recognizedStates.includes(state));
-    if (!isChanged) return false;
-    const next = { state: isRead ? "waiting" : "leftOut", text: "" } satisfies { state: TextState; text: string };
-    await transaction.updateTable("document_text").set(next).where("name", "=", name).execute();
-    if (!isRead) {
-      await noteRemoved(transaction, ["document_text", "word"]);
-      await indexAgain(transaction, name);
-    }
-    await recordNotice(transaction, { kind: "order", collection: scansKey });
-    return true;
-  });
-}
-
-/** Lets all scanned PDFs be read that were not tried. Returns their number. */
-export async function readAllScans(db: Database): Promise<number> {
-  return inTransaction(db, async (transaction) => {
-    const count = await moveScans(transaction, "scanned", "waiting");
-    if (count > 0) await recordNotice(transaction, { kind: "order", collection: scansKey });
-    return count;
-  });
-}
-
-/** Gives all scanned PDFs in one state another one. Returns their number. */
+/** Gives all scans in one state another one. Returns their number. */
 export async function moveScans(db: Database, from: ScanState, to: ScanState): Promise<number> {
   const table = db.updateTable("document_text").where("state", "=", from).set({ state: to });
   return (await table.returning("name").execute()).length;
 }
 
-/** Whether any scanned PDF waits to be read, be its entry visible or not. */
+/** Whether any scan waits to be read, be its entry visible or not. */
 export async function hasWaitingScans(db: Database): Promise<boolean> {
   const query = db
     .selectFrom("document_text")
@@ -111,34 +82,35 @@ export async function hasWaitingScans(db: Database): Promise<boolean> {
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Notes that a waiting PDF is being read. Returns false if it no longer waits. */
+/** Notes that a waiting scan is being read. Returns false if it no longer waits. */
 export async function beginScan(db: Database, name: string): Promise<boolean> {
   const state = "reading" satisfies ScanState;
   const table = db.updateTable("document_text").where("name", "=", name).where("state", "=", "waiting").set({ state });
   return (await table.returning("name").execute()).length > 0;
 }
 
-async function stateOf(db: Database, name: string): Promise<TextState | undefined> {
+/** The state of a file; undefined if it was not read. */
+export async function stateOf(db: Database, name: string): Promise<TextState | undefined> {
   const found = await db.selectFrom("document_text").select("state").where("name", "=", name).executeTakeFirst();
   return found?.state as TextState | undefined;
 }
 
-/** Erases the text of a PDF, and removes its words from the index. */
+/** Erases the text of a file, and removes its words from the index. */
 export async function eraseText(db: Database, name: string): Promise<void> {
   await inTransaction(db, (transaction) => eraseTextWithin(transaction, name));
 }
 
-/** Erases the text of a PDF if an entry about pupils uses it, in the transaction of that write. */
+/** Erases the text of a file if an entry about pupils uses it, in the transaction of that write. */
 export async function eraseIfPersonal(
   transaction: Transaction<Tables>,
   declaration: Declaration,
   row: Row,
 ): Promise<void> {
-  const name = isPersonal(declaration) ? pdfOf(declaration, row) : undefined;
+  const name = isPersonal(declaration) ? readableFile(declaration, row) : undefined;
   if (name !== undefined && (await stateOf(transaction, name)) !== "leftOut") await eraseTextWithin(transaction, name);
 }
 
-/** Erases the text of a PDF in the transaction that makes it obsolete, such as the file's removal. */
+/** Erases the text of a file in the transaction that makes it obsolete, such as the file's removal. */
 export async function eraseTextWithin(transaction: Transaction<Tables>, name: string): Promise<void> {
   const gone = await transaction.deleteFrom("document_text").where("name", "=", name).returning("name").execute();
   if (gone.length === 0) return;
@@ -146,14 +118,15 @@ export async function eraseTextWithin(transaction: Transaction<Tables>, name: st
   await indexAgain(transaction, name);
 }
 
-async function indexAgain(transaction: Transaction<Tables>, name: string): Promise<void> {
-  for (const { declaration, row } of await usesOfPdf(transaction, name, others)) {
+/** Indexes the entries that use a file again, because its text has changed. */
+export async function indexAgain(transaction: Transaction<Tables>, name: string): Promise<void> {
+  for (const { declaration, row } of await usesOfFile(transaction, name, others)) {
     await removeFromIndex(transaction, declaration, row.id);
     await indexEntry(transaction, declaration, row);
   }
 }
 
-async function usesOfPdf(db: Database, name: string, among: readonly Declaration[]): Promise<Use[]> {
+async function usesOfFile(db: Database, name: string, among: readonly Declaration[]): Promise<Use[]> {
   const found: Use[] = [];
   for (const declaration of among) {
     const query = db.selectFrom(declaration.name).selectAll();
@@ -163,7 +136,7 @@ async function usesOfPdf(db: Database, name: string, among: readonly Declaration
   return found;
 }
 
-async function rowsWithPdf(db: Database, declaration: Declaration): Promise<Row[]> {
+async function rowsWithFile(db: Database, declaration: Declaration): Promise<Row[]> {
   const query = db.selectFrom(declaration.name).selectAll();
-  return (await query.where(documentField(declaration)!, "like", `${prefix}%.pdf`).execute()) as unknown as Row[];
+  return (await query.where(documentField(declaration)!, "like", `${prefix}%`).execute()) as unknown as Row[];
 }

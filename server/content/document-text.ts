@@ -4,13 +4,14 @@ import type { Row } from "../../engine/row.ts";
 import type { Database } from "../database/open.ts";
 
 /**
- * The result of reading a PDF: the text, which may be shortened, or why there is none. It is stored so that no file is
- * read twice. A scanned PDF has no text, but a feature may recognize the letters in its pictures.
+ * The result of reading a document: the text, which may be shortened, or why there is none. It is stored so that no
+ * file is read twice. A scan, which is a scanned PDF or a picture of a paper, has no text, but a feature may recognize
+ * its letters.
  */
 export type TextState = "read" | "beginning" | "locked" | "damaged" | "slow" | ScanState;
 
 /**
- * The state of a scanned PDF: it was not tried; it waits to be tried; it is being read; its letters are recognized, in
+ * The state of a scan: it was not tried; it waits to be tried; it is being read; its letters are recognized, in
  * all or in some of its pages; they are not recognized; or an administrator leaves it out of the search.
  */
 export type ScanState =
@@ -27,10 +28,12 @@ export const recognizedStates: readonly TextState[] = ["recognized", "recognized
 
 const prefix = "/media/";
 
-/** The file name of an entry's PDF in the media library; undefined if it has none. */
-export function pdfOf(declaration: Declaration, row: object): string | undefined {
+/** The name of an entry's document in the media library if it can be read: a PDF or a picture; otherwise undefined. */
+export function readableFile(declaration: Declaration, row: object): string | undefined {
   const link = (row as Readonly<Record<string, unknown>>)[documentField(declaration) ?? ""];
-  return typeof link === "string" && /^\/media\/[^/]+\.pdf$/.test(link) ? link.slice(prefix.length) : undefined;
+  return typeof link === "string" && /^\/media\/[^/]+\.(?:pdf|webp)$/.test(link)
+    ? link.slice(prefix.length)
+    : undefined;
 }
 
 /** Whether the documents of a declaration are about pupils. */
@@ -39,22 +42,22 @@ export function isPersonal(declaration: Declaration): boolean {
 }
 
 /**
- * The text of an entry's PDF, and whether a line of it may be shown; empty if it was not read, and for an entry whose
- * documents are about pupils.
+ * The text of an entry's document, and whether a line of it may be shown; empty if it was not read, and for an entry
+ * whose documents are about pupils.
  */
 export async function documentText(
   db: Database,
   declaration: Declaration,
   row: Row,
 ): Promise<{ text: string; isShown: boolean }> {
-  const name = isPersonal(declaration) ? undefined : pdfOf(declaration, row);
+  const name = isPersonal(declaration) ? undefined : readableFile(declaration, row);
   if (name === undefined) return { text: "", isShown: false };
   const query = db.selectFrom("document_text").select(["text", "state"]).where("name", "=", name);
   const { text = "", state } = (await query.executeTakeFirst()) ?? {};
   return { text, isShown: !recognizedStates.includes(state as TextState) };
 }
 
-/** The results of reading PDFs, by their addresses; unread ones are left out. */
+/** The results of reading documents, by their addresses; unread ones are left out. */
 export async function textStates(db: Database, addresses: readonly string[]): Promise<Map<string, TextState>> {
   if (addresses.length === 0) return new Map();
   const rows = await db

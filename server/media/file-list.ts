@@ -5,8 +5,9 @@ import { sizeOf, variantsOf } from "../../engine/media/media.ts";
 import { type MediaUse, usesOf } from "../content/media-use.ts";
 import { recordAction } from "../content/audit-log.ts";
 import { recordNotice } from "../content/change-notices.ts";
-import { eraseTextWithin, readAllScans, scansKey, setScanRead } from "../content/document-index.ts";
+import { eraseTextWithin, scansKey } from "../content/document-index.ts";
 import { type TextState, textStates } from "../content/document-text.ts";
+import { readAllScans, setScanRead } from "../content/scan-choices.ts";
 import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Versions } from "../content/versions.ts";
@@ -28,7 +29,7 @@ export type ListedFile = {
   size: number;
   /** The day of its upload; undefined if unknown. */
   day: Day | undefined;
-  /** The result of reading the text of a PDF; undefined if it was not read. */
+  /** The result of reading the text of a document; undefined if it was not read. */
   textState: TextState | undefined;
   /** The entries and globals that use it, also hidden ones. */
   uses: MediaUse[];
@@ -54,14 +55,14 @@ type Texts = { versions: Versions; scans: ScanReader | undefined };
 export type SiteFiles = {
   /** A page of the files, last used first, with the uses of each; and the total number. */
   list: (range: Range) => Promise<{ files: ListedFile[]; total: number }>;
-  /** The results of reading PDFs, by their addresses; unread ones are left out. */
+  /** The results of reading documents, by their addresses; unread ones are left out. */
   textStates: (addresses: readonly string[]) => Promise<Map<string, TextState>>;
-  /** Whether scanned PDFs can be read here, and the number of those that were not tried. */
+  /** Whether scans can be read here, and the number of those that were not tried. */
   scans: () => Promise<{ areRead: boolean; untried: number }>;
-  /** Lets a scanned PDF be read, or leaves it out of the search; returns whether that changes anything. */
-  setScanRead: (address: string, isRead: boolean) => Promise<boolean>;
-  /** Lets all scanned PDFs be read that were not tried; returns their number. */
-  readAllScans: () => Promise<number>;
+  /** Lets a scan be read, or leaves it out of the search; `by` as below. Returns whether that changes anything. */
+  setScanRead: (address: string, isRead: boolean, by: string) => Promise<boolean>;
+  /** Lets all scans be read that were not tried; `by` as below. Returns their number. */
+  readAllScans: (by: string) => Promise<number>;
   /** Removes a file permanently; `by` is the author in the audit log. Returns whether the file existed. */
   remove: (address: string, by: string) => Promise<boolean>;
 };
@@ -76,8 +77,8 @@ export function siteFiles(db: Database, library: Library, { versions, scans }: T
     list: (range) => listFiles(db, library, range),
     textStates: (addresses) => textStates(db, addresses),
     scans: async () => ({ areRead: (await scans?.isThere()) ?? false, untried: await countUntried(db) }),
-    setScanRead: async (address, isRead) => told(await setScanRead(db, address.slice(prefix.length), isRead)),
-    readAllScans: async () => told(await readAllScans(db)),
+    setScanRead: async (address, isRead, by) => told(await setScanRead(db, address.slice(prefix.length), isRead, by)),
+    readAllScans: async (by) => told(await readAllScans(db, by)),
     remove: (address, by) => removeFile(db, library, address, by),
   };
 }

@@ -9,6 +9,11 @@ export function isMediaName(name: string): boolean {
   return /^[0-9a-f]{20}(?:-\d+x\d+(?:-\d+-\d+)?)?\.[0-9a-z]{2,5}$/.test(name);
 }
 
+/** Whether a name, or the path of a file, is that of a picture as uploaded ones are stored. */
+export function isPictureName(name: string): boolean {
+  return name.endsWith(".webp");
+}
+
 /** Whether compression makes a file smaller. PDF, video and pictures are already compressed (it saved 3 % at most). */
 export function isCompressible(name: string): boolean {
   return /\.(?:svg|doc|xls|ppt)$/.test(name);

@@ -16,6 +16,12 @@ export const mostCharacters = 200_000;
  * page are recognized as text.
  */
 const fewest = 10;
+/**
+ * If each page has a picture and fewer letters and digits than this, the PDF counts as scanned too: scanner apps write
+ * a line such as "Scanned with CamScanner" (21) below each page, some with its number. The shortest notice, with date
+ * and heading, has more.
+ */
+const fewestOfPage = 40;
 
 /** The text of a PDF, or why there is none; undefined if the program is not installed. */
 export type PdfText = { state: TextState; text: string } | undefined;
@@ -34,13 +40,27 @@ export async function readPdf(path: string): Promise<PdfText> {
   if (outcome === "stopped") return { state: "slow", text: "" };
   // Cleaning takes time, and what it removes is little.
   const text = cleanText(output.slice(0, 2 * mostCharacters));
-  if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < fewest) return { state: "scanned", text: "" };
+  if (countLetters(text) < fewest) return { state: "scanned", text: "" };
+  const pages = output.split("\f").slice(0, -1);
+  const haveFew = pages.length > 0 && pages.every((page) => countLetters(page) < fewestOfPage);
+  if (haveFew && (await countPagesWithPicture(path)) >= pages.length) return { state: "scanned", text: "" };
   const isCut =
     outcome === "cut" ||
     output.length > 2 * mostCharacters ||
     text.length > mostCharacters ||
     output.split("\f").length > mostPages;
   return { state: isCut ? "beginning" : "read", text: text.slice(0, mostCharacters).toWellFormed() };
+}
+
+function countLetters(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}
+
+/** The number of pages of a PDF with a picture; 0 if it cannot be found. */
+async function countPagesWithPicture(path: string): Promise<number> {
+  const { output, outcome } = await runProgram("pdfimages", ["-l", String(mostPages), "-list", path], limits);
+  const pages = output.matchAll(/^ *(\d+) +\d+ +(?:image|stencil) /gm);
+  return outcome === "well" ? new Set(Array.from(pages, ([, page]) => page)).size : 0;
 }
 
 /**

@@ -1,4 +1,11 @@
-import { beginScan, comparePdfs, hasWaitingScans, keepText, moveScans, scansKey } from "../content/document-index.ts";
+import {
+  beginScan,
+  compareDocuments,
+  hasWaitingScans,
+  keepText,
+  moveScans,
+  scansKey,
+} from "../content/document-index.ts";
 import type { Versions } from "../content/versions.ts";
 import type { Database } from "../database/open.ts";
 import { repeat } from "../work/repeat.ts";
@@ -12,7 +19,7 @@ type Parts = { db: Database; library: MediaLibrary; versions: Versions; scans: S
 /** The longest time for one file, in milliseconds. Its copy would be cleared after an hour. */
 const longest = 10 * 60_000;
 
-/** If fewer letters are recognized, a scanned PDF has no text. */
+/** If fewer letters are recognized, a scan has no text. */
 const fewestLetters = 10;
 
 /**
@@ -24,9 +31,9 @@ const longNumbers = /(?:[\p{Nd}OoIl|][ ().\-–—‑]{0,3}){10,}[\p{Nd}OoIl|]/g
 const fewestDigits = 8;
 
 /**
- * Reads the scanned PDFs that wait for it, one after another, each only if visitors may see it then. This keeps no site
- * awake: what is being read when the site ends waits for its next start. A file whose reading ended the process is not
- * tried again, unless an administrator asks for it.
+ * Reads the scans that wait for it, scanned PDFs and pictures, one after another, each only if visitors may see it
+ * then. This keeps no site awake: what is being read when the site ends waits for its next start. A file whose reading
+ * ended the process is not tried again, unless an administrator asks for it.
  */
 export function readScans({ db, library, versions, scans }: Parts): Work {
   let isFirst = true;
@@ -40,14 +47,14 @@ export function readScans({ db, library, versions, scans }: Parts): Work {
     }
   };
   const { end } = repeat({
-    name: "the texts of scanned PDFs",
+    name: "the texts of scans",
     longestPause: 60 * 60_000,
     pass: async (now, signal) => {
       if (isFirst) await moveScans(db, "reading", "unrecognized");
       isFirst = false;
       // This runs after each write, so the entries are read only if a file waits.
       if (!(await hasWaitingScans(db))) return undefined;
-      const [name] = (await comparePdfs(db)).waiting;
+      const [name] = (await compareDocuments(db)).waiting;
       if (name === undefined) return undefined;
       if (!scans || !(await scans.isThere())) {
         await moveScans(db, "waiting", "scanned");

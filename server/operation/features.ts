@@ -105,7 +105,7 @@ export async function openFeatures(parts: Parts) {
     },
     /** What the features erase when its time is over. */
     expiring: pick("expiring").flatMap(([, expiring]) => expiring),
-    /** What recognizes the letters of scanned PDFs; undefined if no feature does. */
+    /** What recognizes the letters of scans; undefined if no feature does. */
     scans: pick("scans")[0]?.[1],
     keptFiles: async () => (await Promise.all(pick("keptFiles").map(([, files]) => files()))).flat(),
     checks: await featureChecks(parts.switches),

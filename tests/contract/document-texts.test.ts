@@ -147,11 +147,11 @@ describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)",
     const screen = await (
       await fetch(`${here.site.origin}/admin/files`, { headers: { Cookie: here.session.cookie } })
     ).text();
-    expect(screen).toContain("Scanned: ");
+    expect(screen).toContain("Scan or picture");
     expect(screen).toContain("Probably damaged");
     const form = await fetch(`${here.site.origin}/bn/syllabusUpdateForm/${paper}`, {
       headers: { Cookie: here.session.cookie },
     });
-    expect(visibleText(await form.text())).toContain("স্ক্যান করা: ");
+    expect(visibleText(await form.text())).toContain("স্ক্যান বা ছবি");
   });
 });

@@ -3,45 +3,25 @@ import { describe, expect, it } from "vitest";
 import { makePdf, type PdfPage } from "../../features/paper/pdf.ts";
 import { findReader } from "../../features/paper/reading/read-page.ts";
 import { withDatabase } from "../kit/database-state.ts";
-import { pdfOf } from "../kit/documents.ts";
+import { pdfOf, scannedPdf } from "../kit/documents.ts";
 import { useEmptySite } from "../kit/empty-site.ts";
 import { eventually } from "../kit/eventually.ts";
 import { visibleText } from "../kit/html.ts";
-import { printedPage } from "../kit/paper-photo.ts";
+import { printedJpeg, readFilesOf } from "../kit/read-files.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { startSite } from "../kit/site.ts";
 import { uploaderOf } from "../kit/upload.ts";
 
 /** A scanned page with these lines. */
-async function scan(...lines: string[]): Promise<PdfPage> {
-  const page = await printedPage(lines.map((line, place) => [line, 100, 120 + 120 * place] as const));
-  const bytes = await page.jpeg({ quality: 70 }).toBuffer();
-  return { type: "jpeg", bytes };
-}
+const scan = async (...lines: string[]): Promise<PdfPage> => ({ type: "jpeg", bytes: await printedJpeg(...lines) });
 
 const pdfOfScans = (...pages: PdfPage[]) => Buffer.from(makePdf(pages, { title: "Scan", language: "en" }));
-
-const found = async (origin: string, question: string) =>
-  (await fetch(`${origin}/api/search?q=${encodeURIComponent(question)}`)).json() as Promise<{ title: string }[]>;
 
 describe.skipIf((await findReader()) === undefined)("scanned PDFs (skipped without tesseract)", () => {
   const here = useEmptySite();
 
-  const addressOf = async (bytes: Buffer) => (await here.upload("document", bytes, "scan.pdf")).json.data!.url;
-  const add = async (path: string, title: string, link: string, rest: object = {}) => {
-    const { status, body } = await here.write("POST", path, { title, link, ...rest });
-    expect(status, JSON.stringify(body)).toBe(201);
-    return String(body.insertedId);
-  };
-  const stored = async (address: string) =>
-    (await withDatabase(here.site, (db) => db.selectFrom("document_text").selectAll().execute())).find(({ name }) =>
-      address.endsWith(name),
-    );
-  const settled = (address: string, state: string) =>
-    eventually(async () => expect((await stored(address))?.state).toBe(state));
-  const page = async (path: string) =>
-    (await fetch(here.site.origin + path, { headers: { Cookie: here.session.cookie } })).text();
-  const scans = async (body: object) => (await here.write("POST", "/scans", body)).body;
+  const { add, stored, settled, page, scans, found, ...files } = readFilesOf(here);
+  const addressOf = (bytes: Buffer) => files.addressOf(bytes, "scan.pdf");
 
   it("are found by their words, without a line or a long number; one is left out and read again", async () => {
     const link = await addressOf(
@@ -58,11 +38,11 @@ describe.skipIf((await findReader()) === undefined)("scanned PDFs (skipped witho
     await settled(link, "recognized");
     expect((await stored(link))?.text).not.toMatch(/01711|234567/);
     for (const word of ["বিদ্যালয়", "আগামীকাল", "ক্লাস", "library", "Sunday"])
-      expect([word, (await found(here.site.origin, word)).length]).toEqual([word, 1]);
+      expect([word, (await found(word)).length]).toEqual([word, 1]);
     const results = visibleText(await (await fetch(`${here.site.origin}/search?q=library`)).text());
     expect(results).toContain("A paper");
     expect(results).not.toContain("opens again");
-    expect(await page("/admin/files")).toContain("Read from a scan");
+    expect(await page("/admin/files")).toContain("Read from a scan or picture");
     expect(await scans({ address: link, isRead: false })).toEqual({ acknowledged: true, modifiedCount: 1 });
     expect(await stored(link)).toMatchObject({ state: "leftOut", text: "" });
     // It stays so if the entry was in the bin.
@@ -72,12 +52,12 @@ describe.skipIf((await findReader()) === undefined)("scanned PDFs (skipped witho
     await add("/syllabus", "Later", later);
     await settled(later, "read");
     expect(await stored(link)).toMatchObject({ state: "leftOut" });
-    expect(await found(here.site.origin, "library")).toEqual([]);
+    expect(await found("library")).toEqual([]);
     expect(await page("/admin/files")).toContain("left out of the search");
     expect(await scans({ address: link, isRead: false })).toMatchObject({ modifiedCount: 0 });
     expect(await scans({ address: link, isRead: true })).toMatchObject({ modifiedCount: 1 });
     await settled(link, "recognized");
-    expect(await found(here.site.origin, "library")).toHaveLength(1);
+    expect(await found("library")).toHaveLength(1);
   });
 
   it("that are in use for longer wait for a button, and are never read while a list of pupils uses them", async () => {
@@ -89,18 +69,29 @@ describe.skipIf((await findReader()) === undefined)("scanned PDFs (skipped witho
     );
     await here.write("PATCH", `/syllabus/${id}`, { visibility: "public" });
     await settled(link, "scanned");
-    expect(await page("/admin/files")).toContain("Read all scanned files for the search (1)");
+    expect(await page("/admin/files")).toContain("Read all scans and pictures of documents for the search (1)");
     expect(await scans({ isRead: true })).toEqual({ acknowledged: true, modifiedCount: 1 });
     await settled(link, "recognized");
-    expect(await found(here.site.origin, "Samplepupil")).toHaveLength(1);
+    expect(await found("Samplepupil")).toHaveLength(1);
     await add("/publicResult", "Result", link, { formattedDate: "2026-11-01" });
-    expect(await found(here.site.origin, "Samplepupil")).toEqual([]);
+    expect(await found("Samplepupil")).toEqual([]);
     expect(await stored(link)).toBe(undefined);
     expect(await scans({ address: link, isRead: true })).toMatchObject({ modifiedCount: 0 });
     const last = await addressOf(pdfOf("A paper that is read afterwards"));
     await add("/syllabus", "Afterwards", last);
     await settled(last, "read");
     expect(await stored(link)).toBe(undefined);
+  });
+
+  it("of an app that writes a line on each page are read; a short PDF of text with no picture is not", async () => {
+    const jpeg = await printedJpeg("The hornbills fly over the school");
+    const link = await addressOf(scannedPdf(jpeg, "Scanned with CamScanner", 1));
+    await add("/syllabus", "Of an app", link);
+    await settled(link, "recognized");
+    expect(await found("hornbills")).toHaveLength(1);
+    const short = await addressOf(pdfOf("Closed on Sunday"));
+    await add("/syllabus", "Short", short);
+    await settled(short, "read");
   });
 
   it("of blank pages say that they could not be read", async () => {
@@ -126,7 +117,7 @@ it("with PAPER=no a scanned PDF is not read, and the screen offers nothing", asy
       expect(rows).toEqual([{ state: "scanned" }]);
     });
     const screen = await (await fetch(`${site.origin}/admin/files`, { headers: { Cookie: session.cookie } })).text();
-    expect(screen).toContain("Scanned: no text inside");
+    expect(screen).toContain("Scan or picture, not read");
     expect(screen).not.toContain("Read for the search");
   } finally {
     await site.stop();

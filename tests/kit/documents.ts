@@ -92,6 +92,30 @@ export function pdfOf(...lines: readonly string[]): Buffer {
     `<</Length ${content.length}>>stream\n${content}\nendstream`,
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
   ];
-  const body = objects.map((object, place) => `${place + 1} 0 obj${object}endobj\n`).join("");
+  return fileOf(objects);
+}
+
+/** A PDF of these objects, numbered from 1. Programs find them although it lacks a table of their places. */
+function fileOf(objects: readonly string[]): Buffer {
+  const body = objects.map((object, place) => `${place + 1} 0 obj${object}\nendobj\n`).join("");
   return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R>>\n%%EOF\n`, "latin1");
+}
+
+/**
+ * Builds a PDF as scanner apps make it: on each page a JPEG in colours of 1,169 × 1,654 pixels, and the app's line in
+ * English below it.
+ */
+export function scannedPdf(jpeg: Buffer, line: string, pages: number): Buffer {
+  const drawn = `q 595 0 0 842 0 0 cm /P Do Q BT /F 9 Tf 200 12 Td (${line}) Tj ET`;
+  const picture = "/Type/XObject/Subtype/Image/Width 1169/Height 1654/ColorSpace/DeviceRGB/BitsPerComponent 8";
+  const kids = Array.from({ length: pages }, (_, place) => `${place + 6} 0 R`).join(" ");
+  const page = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 3 0 R>>";
+  return fileOf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    `<</Type/Pages/Count ${pages}/Kids[${kids}]>>`,
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    `<</Length ${drawn.length}>>stream\n${drawn}\nendstream`,
+    `<<${picture}/Filter/DCTDecode/Length ${jpeg.length}>>stream\n${jpeg.toString("latin1")}\nendstream`,
+    ...Array.from({ length: pages }, () => `${page}/XObject<</P 5 0 R>>>>>>`),
+  ]);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findProgram } from "../../scripts/find-program.mjs";
-import { comparePdfs } from "../../server/content/document-index.ts";
+import { compareDocuments } from "../../server/content/document-index.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { openSiteDatabase } from "../../server/operation/open-database.ts";
 import { addEditors } from "./editors.ts";
@@ -50,7 +50,7 @@ async function untilDocumentsAreRead(dataDirectory: string): Promise<void> {
   if (!findProgram("pdftotext")) return;
   const db = await openSiteDatabase(readEnvironment({ DATA_DIR: dataDirectory }));
   const end = Date.now() + 120_000;
-  while ((await comparePdfs(db)).unread.length > 0) {
+  while ((await compareDocuments(db)).unread.length > 0) {
     if (Date.now() > end) throw new Error("The PDFs of the sample school were not read within two minutes.");
     await sleep(50);
   }

@@ -129,7 +129,7 @@ function Line({ file, busy, onRemove, onScan }: LineProps) {
 
 type ScanButtonProps = { label: string; title?: string; busy: boolean; onPress: () => void };
 
-/** A button that lets scanned PDFs be read for the search, or leaves one out. */
+/** A button that lets scans be read for the search, or leaves one out. */
 function ScanButton({ label, title, busy, onPress }: ScanButtonProps) {
   const t = useTranslate();
   const hydrated = useHydrated();
@@ -175,7 +175,7 @@ function useFileActions() {
     } else await kept(t(m.file_not_removed));
     busy.current = false;
   };
-  /** Lets a scanned PDF be read or leaves it out; by default lets all of them be read. */
+  /** Lets a scan be read or leaves it out; by default lets all of them be read. */
   const setScans = async (body: { address?: string; isRead: boolean } = { isRead: true }) => {
     if (busy.current) return;
     busy.current = true;

@@ -12,6 +12,7 @@ import { authorName } from "../../../sample/author.ts";
 import type { AccountAction } from "../../../server/auth/account-log.ts";
 import type { AuditFilter, AuditRecord } from "../../../server/content/audit-trail.ts";
 import type { PersonNames } from "../../../server/content/person-names.ts";
+import type { ScanAction } from "../../../server/content/scan-choices.ts";
 import { actionLabels } from "../ChangeList.tsx";
 import { subjects, subjectTitle } from "../audit-subjects.ts";
 import { keptTitle } from "../entry-title.ts";
@@ -41,8 +42,14 @@ const accountLabels: Readonly<Record<AccountAction, Message>> = {
   "backup-made": m.audit_backup_made,
 };
 
+/** The labels of what was done with scans. */
+const scanLabels: Readonly<Record<ScanAction, Message>> = {
+  "scan-read": m.audit_scan_read,
+  "scan-left-out": m.audit_scan_left_out,
+};
+
 const labels: Readonly<Record<string, Message>> = Object.assign(
-  { ...actionLabels, ...accountLabels },
+  { ...actionLabels, ...accountLabels, ...scanLabels },
   ...features.map(({ auditActions }) => auditActions),
 );
 

@@ -1,0 +1,43 @@
+import { expect } from "vitest";
+import { withDatabase } from "./database-state.ts";
+import type { EmptySite } from "./empty-site.ts";
+import { eventually } from "./eventually.ts";
+import { printedPage } from "./paper-photo.ts";
+
+/** Prints a page with these lines, and returns it as a JPEG. */
+export async function printedJpeg(...lines: string[]): Promise<Buffer> {
+  const page = await printedPage(lines.map((line, place) => [line, 100, 120 + 120 * place] as const));
+  return page.jpeg({ quality: 70 }).toBuffer();
+}
+
+/** What tests do with files whose letters are recognized, on a site that has started when they call it. */
+export function readFilesOf(here: EmptySite) {
+  const stored = async (address: string) =>
+    (await withDatabase(here.site, (db) => db.selectFrom("document_text").selectAll().execute())).find(({ name }) =>
+      address.endsWith(name),
+    );
+  return {
+    /** Uploads a file for a document field and returns its address. */
+    addressOf: async (bytes: Buffer, name: string) => (await here.upload("document", bytes, name)).json.data!.url,
+    /** Adds an entry and returns its id. */
+    add: async (path: string, title: string, link: string, rest: object = {}) => {
+      const { status, body } = await here.write("POST", path, { title, link, ...rest });
+      expect(status, JSON.stringify(body)).toBe(201);
+      return String(body.insertedId);
+    },
+    /** The row of a file in the table of texts. */
+    stored,
+    settled: (address: string, state: string) =>
+      eventually(async () => expect((await stored(address))?.state).toBe(state)),
+    /** A page as the administrator gets it. */
+    page: async (path: string) =>
+      (await fetch(here.site.origin + path, { headers: { Cookie: here.session.cookie } })).text(),
+    /** Lets a file be read or leaves it out. */
+    scans: async (body: object) => (await here.write("POST", "/scans", body)).body,
+    /** What the search finds. */
+    found: async (question: string) => {
+      const answer = await fetch(`${here.site.origin}/api/search?q=${encodeURIComponent(question)}`);
+      return (await answer.json()) as { title: string }[];
+    },
+  };
+}
