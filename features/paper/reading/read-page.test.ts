@@ -37,6 +37,12 @@ describe.skipIf(reader === undefined)("with tesseract, where it is installed", (
     expect(understandPages([(await readPage(path, reader!))!]).text.text).toBe("");
   });
 
+  it("of a page that is upside down nothing is read, and not what its letters look like", async () => {
+    const path = join(folder, "upside-down.png");
+    await (await printedNotice()).rotate(180).png().toFile(path);
+    expect((await readPage(path, reader!))!.lines).toEqual([]);
+  });
+
   it("what is no picture is an error, and leaves nothing behind", async () => {
     const path = join(folder, "text.png");
     await writeFile(path, "no picture");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { runProgram } from "../../../server/child/run-program.ts";
 import { askChild } from "../../../server/child/start-child.ts";
 import { readKnownWords } from "./words/known-words.ts";
+import { isLegible } from "./words/legible.ts";
 import { linesOf, type ReadLine, type ReadPage } from "./words/lines-of.ts";
 import { chooseLines } from "./words/choose-lines.ts";
 import { insert, missedLines } from "./words/missed-lines.ts";
@@ -38,8 +39,8 @@ export async function findReader({ folder }: Reader = {}): Promise<Reader | unde
 
 /**
  * Reads a page (`MadePage.forReading`, or its white one). `words` are texts of the school, whose words are recognized
- * better. Undefined if the program fails, hangs or needs too much, and if `signal` ends it. Throws if its own files
- * cannot be written.
+ * better. There are no lines if the page is not legible. Undefined if the program fails, hangs or needs too much, and
+ * if `signal` ends it. Throws if its own files cannot be written.
  */
 export async function readPage(
   picture: string,
@@ -58,6 +59,7 @@ export async function readPage(
     for (const sized of areas) alone.push((await readAreas(folder, sized, "ben", "6", reader, signal)) ?? []);
     const known = await readKnownWords(words);
     const lines = chooseLines(both, alone, known);
+    if (!isLegible(lines)) return { width, height, rules, lines: [] };
     const missed = missedLines(prepared.lines, lines).slice(0, mostMissed);
     if (missed.length === 0) return { width, height, rules, lines };
     const found = await readAreas(folder, missed, "ben+eng", "7", reader, signal);

@@ -1,12 +1,10 @@
+import { sure } from "../words/legible.ts";
 import type { ReadWord } from "../words/lines-of.ts";
 
 /** A part of a text that may be wrong: from the character `start` to before `end`. */
 export type Range = { start: number; end: number };
 /** A text that was read, and what is to be checked in it. Dates and numbers always are. */
 export type MarkedText = { text: string; uncertain: Range[] };
-
-/** The program is sure of a word from here on (0 to 100). */
-const sure = 75;
 
 /** Builds a text of words, and marks those that may be wrong. It is Markdown unless it `isPlain`. */
 export class TextBuilder {
