@@ -162,7 +162,7 @@ it("a picture that is taken out of the queue while others are sent is not added"
   expect((await entries()).length - before).toBe(3);
 });
 
-it("chosen entries are deleted after one question; if one fails, the rest stay chosen and Undo restores the others", async () => {
+it("entries chosen by keyboard are deleted after one question; if one fails, Undo restores those before", async () => {
   const page = await administrator.open(pictures.admin.remove, { mayFail: true, width: 360 });
   const before = await entries();
   const box = (place: number) => page.getByRole("checkbox", { name: /^Choose: / }).nth(place);
