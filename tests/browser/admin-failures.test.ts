@@ -190,7 +190,7 @@ it("a lost answer does not count as another person's change, and two presses sav
   await page.getByRole("link", { name: "Earlier versions: 1" }).waitFor();
 });
 
-it("many pictures are added in their order, and only the one that failed is sent again", async () => {
+it("many pictures are added in order; one that failed is sent again, and once if its answer was lost", async () => {
   const page = await administrator.open(pictures.admin.add, { mayFail: true });
   const before = await entries(pictures.api.list);
   const files = await Promise.all(
@@ -207,6 +207,9 @@ it("many pictures are added in their order, and only the one that failed is sent
   await page.locator("form .alert:focus").waitFor();
   expect(await page.locator(".queue li").count()).toBe(1);
   expect(await entries(pictures.api.list)).toHaveLength(before.length + 2);
+  await loseAnswer(page, `**/api${pictures.api.list}`);
+  await again.click();
+  await page.locator("form .alert:focus").waitFor();
   await again.click();
   await page.locator(".queue").waitFor({ state: "detached" });
   expect(await entries(pictures.api.list)).toHaveLength(before.length + 3);

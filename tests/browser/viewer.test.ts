@@ -21,10 +21,15 @@ const drags: Readonly<Record<string, Drag>> = {
 /** The page that all tests share. */
 let sharedPage: Page | undefined;
 
-/** Waits until the viewer and its history entry are gone. */
+/** Whether the page scrolls. It must not while the viewer is over it. */
+const isScrolling = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== "hidden");
+
+/** Waits until the viewer and its history entry are gone, and expects that the page scrolls again. */
 async function closed({ page, dialog }: { page: Page; dialog: Locator }) {
   await dialog.waitFor({ state: "detached" });
   await page.waitForFunction(() => !history.state?.viewer);
+  expect(await isScrolling(page)).toBe(true);
 }
 
 /** Opens the viewer on a photo of the page, counted from 1. */
@@ -36,6 +41,7 @@ async function view(path: string, photo: number) {
   await links.nth(photo - 1).click();
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
+  expect(await isScrolling(page)).toBe(false);
   const place = () => dialog.locator("small").innerText();
   return { page, links, count, dialog, place };
 }

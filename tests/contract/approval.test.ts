@@ -166,8 +166,15 @@ describe("a proposal", () => {
     },
   );
 
-  it("is stored once if it is sent twice", async () => {
-    expect(await propose("SENT TWICE")).toBe(await propose("SENT TWICE"));
+  it("is stored once if it is sent twice, and again after it was withdrawn or sent back", async () => {
+    const first = await propose("SENT TWICE");
+    expect(await propose("SENT TWICE")).toBe(first);
+    expect((await editor("POST", `/approval/${first}/withdraw`, {})).status).toBe(200);
+    const second = await propose("SENT TWICE");
+    expect((await admin("POST", `/approval/${second}/return`, { word: "Not now." })).status).toBe(200);
+    const third = await propose("SENT TWICE");
+    expect((await admin("POST", `/approval/${third}/publish`, {})).status).toBe(200);
+    expect(new Set([first, second, third]).size).toBe(3);
   });
 
   it("takes the place of one that waits, for an addition and for a change", async () => {

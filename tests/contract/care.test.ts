@@ -79,9 +79,12 @@ describe("searches that found nothing", () => {
     expect(await rows("care_rare_question")).toEqual([]);
     expect(await rows("care_question")).toMatchObject([{ question: "zebra crossing", count: 6 }]);
     await ask("zebra crossing");
+    await ask("asked for the first time");
     expect(await screen()).toContain("zebra crossing Times: 7");
+    expect(await rows("care_rare_question")).toHaveLength(1);
     expect((await press("clear")).status).toBe(303);
     expect(await screen()).not.toContain("zebra");
+    expect(await rows("care_rare_question")).toEqual([]);
   });
 
   it("are masked; long texts, addresses of people and searches with results are not stored", async () => {

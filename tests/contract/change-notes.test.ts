@@ -76,11 +76,12 @@ it("a change without a note tells readers nothing, and keeps the earlier note", 
   expect([text.includes("The only note"), text.split("Changed").length]).toEqual([true, 2]);
 });
 
-it("the newest notes are shown and kept, the latest first", async () => {
+it("the newest notes are shown and kept, the latest first; the feed has the latest one", async () => {
   const id = await addTo(write, notice);
   for (let place = 1; place <= mostChangeNotes + 2; place += 1) await change(id, { changeNote: `Number ${place}.` });
-  const shown = Array.from((await page(id)).matchAll(/Number (\d)\./g), ([, number]) => Number(number));
-  expect(shown).toEqual([7, 6, 5, 4, 3]);
+  const numbers = (text: string) => Array.from(text.matchAll(/Number (\d)\./g), ([, number]) => Number(number));
+  expect(numbers(await page(id))).toEqual([7, 6, 5, 4, 3]);
+  expect(numbers(await feed("/notice.atom"))).toEqual([7]);
   const kept = await withDatabase(site, (db) =>
     db
       .selectFrom("revision")

@@ -69,3 +69,16 @@ it("an empty key is refused, because it would stand for every addition without a
   const answer = await write("POST", "/syllabus", { title: "a", link: "example.com" }, { "Idempotency-Key": "" });
   expect([answer.status, await count("/syllabus")]).toEqual([400, before]);
 });
+
+it("a key stands for its entry for seven days", async () => {
+  const repeat = () => post(write, "/syllabus", { title: "a", link: "example.com" }, "repeated after days");
+  const age = (days: number) => {
+    const at = new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+    return withDatabase(site, (db) => db.updateTable("idempotency_key").set({ at }).execute());
+  };
+  const first = await repeat();
+  await age(6);
+  expect(await repeat()).toBe(first);
+  await age(8);
+  expect(await repeat()).not.toBe(first);
+});

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import publicResult from "../../collections/publicResult.ts";
+import { companionLocale } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
 import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
-import { visibleText } from "../kit/html.ts";
+import { attributes, visibleText } from "../kit/html.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { submit } from "../kit/account-forms.ts";
 import { rawRequest } from "../kit/raw-request.ts";
@@ -67,6 +69,15 @@ it("the filter is kept in the form and in the address, and says so if nothing ma
   expect(text).toContain('value="zzzz"');
   expect(text).toMatch(/<option value="title" selected/);
   expect(visibleText(text)).toContain("Nothing was found.");
+});
+
+it("the filter is kept by the link to the other language, by the form of an entry and by its way back", async () => {
+  const query = "?q=apples&sort=title&state=draft&year=2025";
+  const links = async (path: string) => attributes((await rawRequest(site, path, { Cookie: cookie })).text, "href");
+  const listed = await links(notice.admin.update + query);
+  expect(listed).toContain(localPath(notice.admin.update, companionLocale) + query);
+  const form = listed.find((href) => href.startsWith(pathTo(notice.admin.updateForm, ""))) ?? "";
+  expect(await links(form)).toContain(notice.admin.list + query);
 });
 
 it("a list is filtered by year once it has two", async () => {

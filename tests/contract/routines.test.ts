@@ -63,19 +63,15 @@ it("a class's routine has a page that starts with the next day of lessons, and l
   expect(await textOf("/search?q=Subject+Das")).toContain("Class 8");
 });
 
-it("a break that only a later day has stands between the periods around it", async () => {
-  const at = (day: string, time: string, more: object) => ({ day, time, ...more });
-  const whole = ["1", "2"].map((period, place) =>
-    at("sunday", ["10:00", "11:20"][place]!, { period, subject: "Mathematics" }),
+it("a break that only a later day has stands between the periods around it, even if that day begins late", async () => {
+  const periods = ["10:00", "11:00", "12:00"].map((time, place) =>
+    lesson("sunday", "Mathematics", { time, period: String(place + 1) }),
   );
-  const broken = [
-    { ...whole[0], day: "monday" },
-    at("monday", "11:00", { subject: "Tiffin" }),
-    { ...whole[1], day: "monday" },
-  ];
-  const id = await addTo(write, classRoutine, { title: "Class 5", lessons: [...whole, ...broken] });
+  const tiffin = { time: "11:45", subject: "Tiffin" };
+  const late = [periods[1], tiffin, periods[2]].map((one) => ({ ...one, day: "monday" }));
+  const id = await addTo(write, classRoutine, { title: "Class 5", lessons: [...periods, ...late] });
   const head = /<thead[^]*?<\/thead>/.exec(await html(`/ClassRoutine/${id}`))?.[0] ?? "";
-  expect(visibleText(head).match(/\d\d:\d\d/g)).toEqual(["10:00", "11:00", "11:20"]);
+  expect(visibleText(head).match(/\d\d:\d\d/g)).toEqual(["10:00", "11:00", "11:45", "12:00"]);
 });
 
 it("a routine says on a holiday that there are no lessons, and starts with the next day", async () => {

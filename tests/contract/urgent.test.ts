@@ -12,6 +12,7 @@ import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import urgent from "../../globals/urgent.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { pathTo } from "../kit/database-state.ts";
 import { eventually } from "../kit/eventually.ts";
 import { visibleText } from "../kit/html.ts";
 import { itForAll } from "../kit/it-for-all.ts";
@@ -108,21 +109,25 @@ it("one press on the dashboard ends the line", async () => {
   expect(await text("/")).not.toContain("urgent");
 });
 
-it.each([
-  ["before midday the end of today", "11:59", 0],
-  ["after midday the end of tomorrow", "12:01", 1],
-])("the form offers %s", async (_, time, days) => {
+it("at midday a line that ends then is gone, and the form offers the end of tomorrow instead of today", async () => {
   const day = addDays(dayAt(new Date()), 1);
   const file = join(await mkdtemp(join(tmpdir(), "clock-")), "ahead");
+  const setClock = (time: string) => writeFile(file, String(Date.parse(instantOf(`${day}T${time}`)) - Date.now()));
+  await setClock("11:50");
   const environment = { ...administratorEnvironment, SAMPLE_CONTENT: "no", NODE_OPTIONS: `--import=${clock}` };
-  await writeFile(file, String(Date.parse(instantOf(`${day}T${time}`)) - Date.now()));
   const then = await startSiteProcess({ ...environment, TEST_CLOCK_FILE: file });
   try {
-    const { cookie } = await openSession(then);
-    const form = await fetch(then.origin + urgent.admin.updateForm.replace("{id}", "1"), {
-      headers: { Cookie: cookie },
-    });
-    expect(await form.text()).toContain(`value="${addDays(day, days)}T23:59"`);
+    const { cookie, token } = await openSession(then);
+    const form = async () => (await rawRequest(then, pathTo(urgent.admin.updateForm, "1"), { Cookie: cookie })).text;
+    expect(await form()).toContain(`value="${day}T23:59"`);
+    const change = { line: "Closed until midday", until: instantOf(`${day}T12:00`) };
+    expect((await writerOf(then, token)("PATCH", urgent.api.update, change)).status).toBe(200);
+    for (const path of everywhere) expect(await text(path, then), path).toContain(change.line);
+    await setClock("12:01");
+    process.kill(then.pid, "SIGUSR2");
+    await eventually(async () => expect(await text("/", then)).not.toContain(change.line));
+    for (const path of everywhere) expect(await text(path, then), path).not.toContain(change.line);
+    expect(await form()).toContain(`value="${addDays(day, 1)}T23:59"`);
   } finally {
     await then.stop();
   }
