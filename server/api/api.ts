@@ -1,13 +1,10 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../content/store.ts";
-import { clientAddress, networkOf } from "../auth/client-address.ts";
 import { identityOperations, identityRoutes, type IdentityParts } from "./auth-routes.ts";
-import { crossOriginHeaders } from "../http/security-headers.ts";
-import { widestNetworkOf } from "../http/site-network.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { MediaLibrary, SiteFiles } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
@@ -16,6 +13,7 @@ import type { Perform } from "../writing/perform.ts";
 import { errorResponse, problem } from "./problem.ts";
 import { addFileRoutes, fileOperations } from "./upload.ts";
 import { addPreviewRoute, previewOperations } from "./preview.ts";
+import { openAndQueueReads } from "./open-reads.ts";
 import { describeApi } from "./openapi.ts";
 import type { AddedRoutes } from "./openapi-routes.ts";
 import { addReadRoutes } from "./read.ts";
@@ -84,17 +82,4 @@ export function createApi(parts: ApiParts): Hono {
   api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));
   api.onError(errorResponse);
   return api;
-}
-
-/**
- * Opens reads to other sites and runs them in the work queue, so that long lists do not hold up cached pages, nor one
- * network's reads those of others.
- */
-function openAndQueueReads(queue: WorkQueue, trustProxy: boolean): MiddlewareHandler {
-  return async (context, next) => {
-    if (!["GET", "HEAD"].includes(context.req.method)) return next();
-    for (const [name, value] of Object.entries(crossOriginHeaders)) context.header(name, value);
-    const network = networkOf(clientAddress(context, trustProxy));
-    await queue.run(next, { from: widestNetworkOf(network) });
-  };
 }

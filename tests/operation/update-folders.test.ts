@@ -99,7 +99,7 @@ it.skipIf(!isRoot)(
   },
 );
 
-it("an update keeps the release in which a process runs, as the way back, and removes those left long ago", async () => {
+it("an update keeps the release in which a process runs as the way back, and removes others", async () => {
   await useSite();
   for (const name of ["linked", "left"]) {
     await mkdir(home.release(name));
