@@ -150,7 +150,7 @@ describe.skipIf(!hasPoppler)("the PDF (skipped without poppler-utils)", () => {
 it.each([
   ["public", 200],
   ["draft", 404],
-] as const)("the PDF is private until its entry is saved, and the pages go then: %s, %i", async (visibility, status) => {
+] as const)("the PDF is private until its entry is saved, and the pages go then: %s", async (visibility, status) => {
   const page = await pageOf(one, 7);
   const { url } = await pdfOf(one, [page], `Held back, then ${visibility}`);
   expect((await fetch(site.origin + url)).status).toBe(404);
