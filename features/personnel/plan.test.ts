@@ -7,7 +7,7 @@ const undecided: Decisions = { designations: {}, people: {} };
 const person = (id: number, values: Person["values"]): Person => ({ id, values });
 const columns = ["name", "designation", "ssc", "hsc"] as const;
 
-it("plans a new person with the texts in the fields of their script, and years in any digits, with whatever follows", () => {
+it("plans a new person with the texts in the fields of their script, and years in any digits", () => {
   const row = ["রহিমা খাতুন", "Assistant Teacher", "১৯৯৮ (১ম)", "2000 (1st)"];
   const [planned] = planOf(teacher, columns, [row], [], undecided);
   expect(planned).toMatchObject({
