@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 
 const script = join(import.meta.dirname, "run.mjs");
 
@@ -31,6 +32,20 @@ it("a program gets its arguments as they are, in the project's folder, and the s
 it("it ends as the program ends", async () => {
   expect(await once(run("process.exit(7)").child, "close")).toEqual([7, null]);
   expect(await once(run("process.kill(process.pid, 'SIGKILL')").child, "close")).toEqual([null, "SIGKILL"]);
+});
+
+it("a packed release is neither installed nor built, because it is complete", async () => {
+  const release = await mkdtemp(join(tmpdir(), "release-"));
+  onTestFinished(() => rm(release, { recursive: true }));
+  const root = join(import.meta.dirname, "..");
+  for (const path of ["scripts", "package.json"]) await cp(join(root, path), join(release, path), { recursive: true });
+  await symlink(join(root, "node_modules"), join(release, "node_modules"));
+  await writeFile(join(release, "release.json"), "{}");
+  const command = [join(release, "scripts", "run.mjs"), "build", "--", "--eval", "process.exit(7)"];
+  const child = spawn(process.execPath, command, { stdio: "pipe" });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  expect([await once(child, "close"), text]).toEqual([[7, null], ""]);
 });
 
 it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("it passes %s on and waits for the program", async (signal) => {

@@ -68,9 +68,9 @@ beforeEach(async () => {
 });
 
 /** Opens the feature, as each start of the process does. */
-const start = (on = site) =>
+const start = (on = site, resolve = () => Promise.resolve(["127.0.0.1"])) =>
   open(on, {
-    resolve: () => Promise.resolve(["127.0.0.1"]),
+    resolve,
     allows: (address, port) => address === "127.0.0.1" && port === hosts.port,
     ca: hosts.ca,
     patience: 2_000,
@@ -168,7 +168,7 @@ it("at most 500 links are checked in a night, those checked longest ago first", 
   expect(new Set(hosts.requests).size).toBe(603);
 });
 
-it("a link is broken after failing on two days, and good again after one success", async () => {
+it("a link is broken after failing on two days, and leaves the list with its entry", async () => {
   const id = await add(usefulLink, { link: at("/fault") });
   await passFrom(...night(10));
   expect(await found()).toEqual([]);
@@ -183,6 +183,19 @@ it("a link is broken after failing on two days, and good again after one success
   await site.store.update(usefulLink, id, { link: at("/good") }, by);
   expect(await found()).toEqual([]);
   expect(await start().dashboard?.(reader)).toEqual([]);
+});
+
+it("a link that was good in between has to fail on two days again", async () => {
+  await add(usefulLink, { link: at("/good") });
+  const nameless = start(site, () => Promise.reject(Object.assign(new Error("No host"), { code: "ENOTFOUND" })));
+  await passFrom(...night(10), nameless);
+  expect(await rows()).toMatchObject([{ seen: "noHost", failedDays: 1 }]);
+  await passFrom(...night(11));
+  expect(await rows()).toMatchObject([{ seen: "good", failedDays: 0 }]);
+  await passFrom(...night(12), nameless);
+  expect(await found()).toEqual([]);
+  await passFrom(...night(13), nameless);
+  expect(await found()).toEqual([at("/good")]);
 });
 
 it("two checks on one day count once, and an inconclusive check changes nothing", async () => {

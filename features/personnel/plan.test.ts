@@ -8,7 +8,7 @@ const person = (id: number, values: Person["values"]): Person => ({ id, values }
 const columns = ["name", "designation", "ssc", "hsc"] as const;
 
 it("plans a new person with the texts in the fields of their script, and years in any digits", () => {
-  const row = ["রহিমা খাতুন", "Assistant Teacher", "১৯৯৮", "2000 (1st)"];
+  const row = ["রহিমা খাতুন", "Assistant Teacher", "১৯৯৮ (১ম)", "2000 (1st)"];
   const [planned] = planOf(teacher, columns, [row], [], undecided);
   expect(planned).toMatchObject({
     values: { nameBn: "রহিমা খাতুন", designation: "ASSISTANT TEACHER", ssc: 1998, hsc: 2000 },

@@ -201,7 +201,9 @@ describe.skipIf(!canMakeCertificates)("an entry that becomes visible", () => {
     await pass("2026-03-11T01:10:00.000Z");
     await setLine("Open again");
     await pass("2026-03-11T01:20:00.000Z");
-    expect(service.received.map(({ headers }) => headers.topic).slice(4)).toEqual(["urgent"]);
+    const id = await appear("2026-03-12T04:00:00.000Z", "Of the next day");
+    await pass("2026-03-12T04:00:30.000Z");
+    expect(service.received.map(({ headers }) => headers.topic).slice(4)).toEqual(["urgent", `notice-${id}`]);
   });
 
   it("is sent immediately if urgent, before the rest of another message, and again if it returns", async () => {

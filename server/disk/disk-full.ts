@@ -1,11 +1,14 @@
 import { statfs } from "node:fs/promises";
+import { constants } from "node:os";
 import { causesOf } from "../log/error-text.ts";
 
+/** Node's error code for a used-up quota, for which it has no name (Node 24.21). */
+const quotaCode = `Unknown system error ${-constants.errno.EDQUOT}`;
 /**
  * The system's error codes for a full disk, a used-up quota and a file beyond the process's size limit, and
  * PostgreSQL's for a full disk.
  */
-const systemCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG", "53100"]);
+const systemCodes = new Set(["ENOSPC", "EDQUOT", quotaCode, "EFBIG", "53100"]);
 /** SQLite's result codes (https://sqlite.org/rescode.html); the low 8 bits of an extended code are its primary code. */
 const sqlite = { readOnly: 8, ioError: 10, full: 13, primary: 0xff } as const;
 /**

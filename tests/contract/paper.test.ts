@@ -147,17 +147,21 @@ describe.skipIf(!hasPoppler)("the PDF (skipped without poppler-utils)", () => {
   });
 });
 
-it("the PDF is private until its entry is saved, and the pages go then", async () => {
+it.each([
+  ["public", 200],
+  ["draft", 404],
+] as const)("the PDF is private until its entry is saved, and the pages go then: %s", async (visibility, status) => {
   const page = await pageOf(one, 7);
-  const { url } = await pdfOf(one, [page], "Held back");
+  const { url } = await pdfOf(one, [page], `Held back, then ${visibility}`);
   expect((await fetch(site.origin + url)).status).toBe(404);
   const added = await writerOf(site, one.token)("POST", notice.api.list, {
     title: "From paper",
     description: "A text.",
     link: url,
+    visibility,
   });
   expect(added.status).toBe(201);
-  expect((await fetch(site.origin + url)).status).toBe(200);
+  expect((await fetch(site.origin + url)).status).toBe(status);
   await eventually(async () => expect((await kept()).filter((name) => name.includes(page.id))).toEqual([]));
   expect((await write(one, "look", { page: page.id, look: "white" })).status).toBe(404);
 });

@@ -21,7 +21,7 @@ export async function pointsOfCommand(
   dataDirectory: string,
   { within = [dataDirectory], environment = {} }: Command = {},
 ): Promise<CommandPoint[]> {
-  const trace = await runTraced(args, dataDirectory, [], environment);
+  const trace = await traceCommand(args, dataDirectory, [], environment);
   const counts = new Map<string, number>();
   const points: CommandPoint[] = [];
   for (const line of trace.split("\n")) {
@@ -43,15 +43,19 @@ export async function killCommandAt(
   environment: Record<string, string> = {},
 ): Promise<boolean> {
   const kill = ["-e", `inject=${call}:signal=SIGKILL:when=${nth}`];
-  const trace = await runTraced(args, dataDirectory, kill, environment);
+  const trace = await traceCommand(args, dataDirectory, kill, environment);
   return trace.includes("+++ killed by SIGKILL +++");
 }
 
-async function runTraced(
+/**
+ * Runs a command, or a program of its own, and returns strace's lines of the calls above, with the paths of open files.
+ * `more` are further options of strace.
+ */
+export async function traceCommand(
   args: readonly string[],
   dataDirectory: string,
-  more: readonly string[],
-  environment: Record<string, string>,
+  more: readonly string[] = [],
+  environment: Record<string, string> = {},
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "trace-"));
   const file = join(folder, "trace");

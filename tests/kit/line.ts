@@ -8,6 +8,11 @@ export type Line = {
   cutAfter: (bytes: number) => void;
   /** Cuts all connections, and from now on each new one as soon as it opens. */
   goDown: () => void;
+  /**
+   * Cuts all connections, and the first new one over which the site sends anything; everything else is forwarded. The
+   * promise is kept once that one is cut.
+   */
+  failOnce: () => Promise<void>;
   /** From now on discards everything that is sent, and never answers. */
   goSilent: () => void;
   /** From now on forwards everything. */
@@ -22,7 +27,7 @@ export type Line = {
 /** Starts a proxy to a port. */
 export async function startLine(port: number): Promise<Line> {
   const sockets = new Set<Socket>();
-  let state: "works" | "down" | "silent" | number = "works";
+  let state: "works" | "down" | "silent" | number | (() => void) = "works";
   let received = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -35,6 +40,10 @@ export async function startLine(port: number): Promise<Line> {
     socket.on("data", (chunk: Buffer) => {
       sent += chunk.length;
       if (typeof state === "number" && sent > state) socket.destroy();
+      if (typeof state !== "function") return;
+      socket.destroy();
+      state();
+      state = "works";
     });
     socket
       .pipe(service)
@@ -56,6 +65,7 @@ export async function startLine(port: number): Promise<Line> {
     port: (server.address() as AddressInfo).port,
     cutAfter: become,
     goDown: () => become("down"),
+    failOnce: () => new Promise((resolve) => become(resolve)),
     goSilent: () => become("silent"),
     work: () => become("works"),
     received: () => received,

@@ -41,6 +41,10 @@ export function describeServedMedia({ get, addressOf, bytesOf }: Served): void {
       expect(part.bytes).toEqual(bytes.subarray(10, 20));
       expect(part.headers["content-encoding"]).toBeUndefined();
       expect((await get(addressOf(kind), { Range: "bytes=-5" })).bytes).toEqual(bytes.subarray(-5));
+      const [first, end] = [bytes.length - 5, bytes.length - 1];
+      const past = await get(addressOf(kind), { Range: `bytes=${first}-${end + 100}` });
+      expect([past.status, past.headers["content-range"]]).toEqual([206, `bytes ${first}-${end}/${bytes.length}`]);
+      expect([past.headers["content-length"], past.bytes]).toEqual(["5", bytes.subarray(-5)]);
       const beyond = await get(addressOf(kind), { Range: `bytes=${bytes.length}-` });
       expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, `bytes */${bytes.length}`]);
       const etag = String(whole.headers.etag);

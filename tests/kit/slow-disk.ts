@@ -5,11 +5,24 @@ import { once } from "node:events";
  * Delays every flush to the disk of a running process by this many milliseconds; returns a function that stops the
  * delay.
  */
-export async function slowDown(pid: number, milliseconds: number): Promise<() => Promise<void>> {
-  const delay = `inject=fsync,fdatasync:delay_enter=${milliseconds * 1000}`;
+export function slowDown(pid: number, milliseconds: number): Promise<() => Promise<void>> {
+  return changeFlushes(pid, `delay_enter=${milliseconds * 1000}`);
+}
+
+/**
+ * Lets every flush to the disk of a running process fail with an error code, such as "EDQUOT"; returns a function that
+ * stops that.
+ */
+export function failFlushes(pid: number, code: string): Promise<() => Promise<void>> {
+  return changeFlushes(pid, `error=${code}`);
+}
+
+/** Changes every flush of a running process as strace's option `inject` says, until the returned function is called. */
+async function changeFlushes(pid: number, change: string): Promise<() => Promise<void>> {
+  const inject = `inject=fsync,fdatasync:${change}`;
   const child = spawn(
     "strace",
-    ["-f", "-p", String(pid), "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", delay],
+    ["-f", "-p", String(pid), "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", inject],
     { stdio: ["ignore", "ignore", "pipe"] },
   );
   const ended = once(child, "close");

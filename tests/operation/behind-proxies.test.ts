@@ -158,6 +158,17 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     }
   });
 
+  it("counts all addresses of a /64 of IPv6 as one client", async () => {
+    const own = `set_real_ip_from 127.0.0.1; real_ip_header X-Client; location = /client { return 200 $client; }`;
+    const counting = await startNginx([site], own);
+    onTestFinished(() => counting.stop());
+    const clientAt = async (address: string) => (await rawRequest(counting, "/client", { "X-Client": address })).text;
+    expect(await clientAt("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
+    expect(await clientAt("2001:db8:1:2:ffff:1:2:3")).toBe("2001:db8:1:2");
+    expect(await clientAt("2001:db8:1:3:3:4:5:6")).toBe("2001:db8:1:3");
+    expect(await clientAt("192.0.2.1")).toBe("192.0.2.1");
+  });
+
   it("respects a refused encoding, however the header is spelled", async () => {
     for (const accepted of ["gzip, br;q=0", "br; q=0, gzip", "br ;q=0.000 , gzip", "gzip;q=0.5, BR;Q=0"]) {
       expect([accepted, (await get("/teacher", { "Accept-Encoding": accepted })).headers["content-encoding"]]).toEqual([

@@ -118,12 +118,16 @@ it("the weekly trial finds a backup that cannot be restored", async () => {
 });
 
 describe("the newest backup can be downloaded", () => {
-  it("by administrators alone, whole and uncached", async () => {
+  it("by administrators alone, whole and uncached; it is none that a wrong clock has dated in the future", async () => {
+    await mkdir(BACKUP_DIR);
+    const future = "school-20990101T000000Z.tar";
+    await writeFile(join(BACKUP_DIR, future), "damaged");
     const running = await start();
-    await untilTried();
+    const { trial } = await untilTried();
+    const [first, name = "", ...others] = await backups();
+    expect({ first, trial, others }).toMatchObject({ first: future, trial: { name, isGood: true }, others: [] });
     const { cookie } = await openSession(running);
     const answer = await fetch(`${running.origin}/admin/backup`, { headers: { Cookie: cookie } });
-    const [name = ""] = await backups();
     expect([answer.status, answer.headers.get("Cache-Control"), answer.headers.get("Content-Disposition")]).toEqual([
       200,
       "private, no-store",

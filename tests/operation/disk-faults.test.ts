@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,6 +6,7 @@ import { collectionNamed } from "../../collections/all.ts";
 import { addTo, withDatabase } from "../kit/database-state.ts";
 import { pdf } from "../kit/documents.ts";
 import { startFailureOutput } from "../kit/failed-start.ts";
+import { traceCommand } from "../kit/killed-command.ts";
 import { mountLoopDisk } from "../kit/loop-disk.ts";
 import { titlesIn } from "../kit/older-database.ts";
 import {
@@ -18,7 +19,7 @@ import {
   writerOf,
 } from "../kit/session.ts";
 import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
-import { slowDown } from "../kit/slow-disk.ts";
+import { failFlushes, slowDown } from "../kit/slow-disk.ts";
 import { canTrace } from "../kit/traced-start.ts";
 import { type Upload, uploaderOf } from "../kit/upload.ts";
 
@@ -114,17 +115,33 @@ describe.skipIf(!disk)("with a disk that becomes read-only (skipped where none c
   });
 });
 
-describe.skipIf(!canTrace)("with a slow disk (skipped without strace)", () => {
+describe.skipIf(!canTrace)("with a disk that is slow, over its quota or loses power (skipped without strace)", () => {
   const delay = 200;
   let DATA_DIR: string;
   let site: SiteProcess;
   beforeAll(async () => {
-    DATA_DIR = await mkdtemp(join(tmpdir(), "slow-"));
+    DATA_DIR = await realpath(await mkdtemp(join(tmpdir(), "slow-")));
     site = await startSiteProcess({ SAMPLE_CONTENT: "no", DATA_DIR, ...administratorEnvironment });
   });
   afterAll(async () => {
     await site.kill();
     await rm(DATA_DIR, { recursive: true, force: true });
+  });
+
+  it("a used-up quota is reported as a full disk", async () => {
+    const upload = uploaderOf(site, (await openSession(site)).token);
+    const endQuota = await failFlushes(site.pid, "EDQUOT");
+    const refused = await upload("document", pdf, "Form.pdf");
+    await endQuota();
+    expect([refused.status, refused.json.message]).toEqual([507, expect.stringMatching(/no room left on the server/)]);
+    expect((await upload("document", pdf, "Form.pdf")).status).toBe(200);
+  });
+
+  it("a backup is on the disk before it gets its name", async () => {
+    const trace = await traceCommand(["server/commands/backup.ts", join(DATA_DIR, "own.tar")], DATA_DIR);
+    const steps = trace.split("\n").filter((line) => /own\.tar\.[\w-]+\.part[>"]/.test(line));
+    const calls = steps.map((line) => /^\d+ +(\w+)\(/.exec(line)?.[1]);
+    expect(calls.slice(-2)).toEqual(["fsync", "rename"]);
   });
 
   it("writes are acknowledged only once they are on the disk, visitors are served, and a kill loses none", async () => {

@@ -89,14 +89,17 @@ describe("each problem is named with its remedy", () => {
     const secret = join(site.dataDirectory, "secret");
     const [name = ""] = (await readdir(media)).filter((one) => one.endsWith(".pdf"));
     const [content, kept] = [await readFile(join(media, name)), await readFile(secret)];
-    await chmod(site.dataDirectory, 0o755);
+    await chmod(site.dataDirectory, 0o702);
     await rm(join(media, name));
     await rm(secret);
     const { found } = await examine();
+    await chmod(site.dataDirectory, 0o740);
+    const { found: openToGroup } = await examine();
     await chmod(site.dataDirectory, 0o700);
     await writeFile(join(media, name), content);
     await writeFile(secret, kept, { mode: 0o600 });
-    expect(found.permissions).toMatch(/^TODO Other users .* Run: chmod 700 /);
+    for (const { permissions } of [found, openToGroup])
+      expect(permissions).toMatch(/^TODO Other users .* Run: chmod 700 /);
     expect(found.media).toMatch(
       new RegExp(`^TODO 1 of \\d+ files of media are missing or have another size: ${name}\\.`),
     );

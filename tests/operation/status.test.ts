@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { eventually } from "../kit/eventually.ts";
 import { addTo } from "../kit/database-state.ts";
+import { runCommand } from "../kit/operator-command.ts";
 import { administrator, administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { startSiteProcess } from "../kit/site.ts";
 import { readStatus, type Status, statusFile } from "../../server/operation/status.ts";
@@ -50,14 +51,26 @@ it("a site writes its status to its data folder, without personal data", async (
     expect(await readFile(join(dataDirectory, statusFile), "utf8")).not.toContain(administrator.email);
     expect((await readdir(dataDirectory)).filter((name) => name.startsWith(statusFile))).toEqual([statusFile]);
     expect(status.areMore).toBeUndefined();
-    // If the folder has more files than the site counts, the status says so.
+    // The operator's backup is newer than the daily one. If the folder has more files than the site counts, the status
+    // says so.
     await site.kill();
+    const BACKUP_DIR = join(dataDirectory, "daily");
+    await mkdir(BACKUP_DIR);
+    const now = new Date();
+    const twoHoursAgo = new Date(now.getTime() - 2 * 60 * 60_000).toISOString().replaceAll(/[-:]|\.\d+/g, "");
+    const daily = `school-${twoHoursAgo}.tar`;
+    await writeFile(join(BACKUP_DIR, daily), "");
+    const trial = { at: now.toISOString(), name: daily, isGood: true };
+    await writeFile(join(BACKUP_DIR, "status.json"), JSON.stringify({ trial }));
+    expect((await runCommand("backup", [join(dataDirectory, "own.tar")], dataDirectory)).code).toBe(0);
     const many = join(dataDirectory, "replaced");
     await mkdir(many);
     for (let file = 0; file <= 50_000; file += 1) writeFileSync(join(many, String(file)), "");
     await rm(join(dataDirectory, statusFile));
-    site = await startSiteProcess({ ...environment, DATA_DIR: dataDirectory });
-    expect(await eventually(() => read(dataDirectory))).toMatchObject({ areMore: true });
+    site = await startSiteProcess({ ...environment, DATA_DIR: dataDirectory, BACKUP_DIR });
+    const later = await eventually(() => read(dataDirectory));
+    expect(later.areMore).toBe(true);
+    expect(Date.parse(later.lastBackup ?? "")).toBeGreaterThanOrEqual(now.getTime());
   } finally {
     await site.stop();
     await rm(dataDirectory, { recursive: true, force: true });

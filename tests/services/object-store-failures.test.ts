@@ -98,6 +98,17 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
     },
   );
 
+  it("a request whose connection breaks is repeated once, so neither clerks nor readers notice", async () => {
+    let isCut = line.failOnce();
+    const { status, json } = await upload("document", document(50_000, "o"), "a.pdf");
+    expect(status, json.message).toBe(200);
+    await isCut;
+    isCut = line.failOnce();
+    // No entry uses it, because the site itself would read a document that visitors see.
+    expect((await rawRequest(site, json.data!.url, { Cookie: cookie })).status).toBe(200);
+    await isCut;
+  });
+
   it("a full store is reported as full, and accepts files again once there is room", async () => {
     const before = await state();
     await swift.limit("school", 1);
