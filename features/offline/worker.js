@@ -32,6 +32,12 @@ self.addEventListener("message", (event) => {
   if (work) event.waitUntil(work(event.data, port).then((kept) => port.postMessage({ kept })));
 });
 
+/** The saved response for an address. None is saved for one with a query, such as the second page of a list. */
+async function savedAt(address) {
+  const { pathname, search } = new URL(address);
+  return search === "" ? (await caches.open(cacheName)).match(pathname) : undefined;
+}
+
 /** Answers from the network, however slow it is. Saved pages are shown only if there is no network. */
 async function answer(event) {
   const { pathname } = new URL(event.request.url);
@@ -42,8 +48,10 @@ async function answer(event) {
   } catch {
     return (await keptAnswer(event.request.url)) ?? Response.error();
   }
-  const cache = await caches.open(cacheName);
-  if (await cache.match(pathname)) event.waitUntil(put(cache, pathname, fresh.clone()).then(dropOldest));
+  if (await savedAt(event.request.url)) {
+    const cache = await caches.open(cacheName);
+    event.waitUntil(put(cache, pathname, fresh.clone()).then(dropOldest));
+  }
   return fresh;
 }
 
@@ -143,7 +151,7 @@ async function keptAnswer(address) {
   const all = await (await cache.match(wordsPath))?.json();
   if (!all || neverKept.test(pathname)) return undefined;
   const words = all.find(({ base }) => base !== "" && `${pathname}/`.startsWith(`${base}/`)) ?? all.at(0);
-  const found = await cache.match(pathname);
+  const found = await savedAt(address);
   if (found && !found.headers.get("Content-Type").startsWith("text/html")) return found;
   if (found) return withNote(found, words.asOf.replace("{moment}", momentIn(words, found.headers.get("X-Kept-At"))));
   const frame = await cache.match(`${words.base}/app`);

@@ -123,9 +123,10 @@ export default function PaperPages({ place, isOpen, onClose }: PaperPagesProps) 
       const outcome = await send<ReadingAnswer>("POST", "/paper/text", body, { locale, signal });
       if (signal.aborted) return;
       if (!outcome.ok) return say(`${t(m.paper_made)} ${outcome.message}`);
-      const { isRead, left, notice } = outcome.data;
+      const { isRead, left, notice, unread = [] } = outcome.data;
       if (left > 0) continue;
       setRead({ pages: ids.join(), notice });
+      if (unread.length > 0) return say(t(m.paper_pages_unread, { pages: unread.map(digits.format).join(", ") }));
       return say(isRead && !notice ? t(m.paper_unread) : t(m.paper_made));
     }
   };

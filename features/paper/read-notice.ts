@@ -21,10 +21,11 @@ const patience = 20_000;
 const entriesRead = 50;
 
 /**
- * What was read of a paper so far: how many pages are left; then the notice, unless nothing could be read. `isRead` is
+ * What was read of a paper so far: how many pages are left; then the notice, unless nothing could be read, and the
+ * numbers of the pages that could not be read, of which nothing is in the notice. `isRead` is
  * false for papers that are not to be read.
  */
-export type ReadingAnswer = { isRead: boolean; left: number; notice?: ReadNotice | undefined };
+export type ReadingAnswer = { isRead: boolean; left: number; notice?: ReadNotice; unread?: number[] };
 export const notRead: ReadingAnswer = { isRead: false, left: 0 };
 
 /** Reads the pages of papers, each once: what was read is kept beside the page. */
@@ -75,7 +76,9 @@ export class NoticeReader {
     const left = pages.length - found.length;
     if (left > 0) return { isRead: true, left };
     const notice = understandPages(found.filter((page) => page !== null));
-    return notice.title.text || notice.text.text ? { isRead: true, left, notice } : { isRead: true, left };
+    if (!notice.title.text && !notice.text.text) return { isRead: true, left };
+    const unread = found.flatMap((page, at) => (page === null || page.isIllegible ? [at + 1] : []));
+    return { isRead: true, left, notice, ...(unread.length > 0 && { unread }) };
   }
 
   /** What was read of a page; null if the reader failed, which it would again. */

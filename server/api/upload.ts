@@ -48,7 +48,6 @@ export const fileOperations: ApiOperations = {
     summary: "Uploads a file",
     takesFile: true,
     answer: "The address of the file.",
-    status: 201,
     act: "unseen",
   },
   "POST /files": {

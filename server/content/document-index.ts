@@ -61,9 +61,9 @@ export async function keepText(db: Database, name: string, state: TextState, tex
     if ((await usesOfFile(transaction, name, personal)).length > 0) return;
     if ((await stateOf(transaction, name)) === "leftOut") return;
     if (!(await transaction.selectFrom("media").select("name").where("name", "=", name).executeTakeFirst())) return;
-    await transaction.deleteFrom("document_text").where("name", "=", name).execute();
+    const before = await transaction.deleteFrom("document_text").where("name", "=", name).returning("text").execute();
     await transaction.insertInto("document_text").values({ name, state, text }).execute();
-    await indexAgain(transaction, name);
+    if (text !== "" || before.some((one) => one.text !== "")) await indexAgain(transaction, name);
   });
 }
 

@@ -23,7 +23,7 @@ const mostNamed = 20;
  * Whether visitors may get a file now. `publicFrom` is the file's value in the table `media`: a moment, as an ISO 8601
  * timestamp in UTC. They may not if it is null or anything else.
  */
-export function isPublic(publicFrom: string | null | undefined): publicFrom is string {
+export function isPublic(publicFrom: string | null | undefined): boolean {
   return typeof publicFrom === "string" && momentPattern.test(publicFrom) && publicFrom <= presentMoment();
 }
 

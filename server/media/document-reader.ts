@@ -60,5 +60,5 @@ async function isNew(db: Database, name: string): Promise<boolean> {
   const query = db.selectFrom("media").select(["usedAt", "publicFrom"]).where("name", "=", name);
   const { usedAt = "", publicFrom } = (await query.executeTakeFirst()) ?? {};
   const since = new Date(Date.now() - newFor).toISOString();
-  return usedAt > since || (isPublic(publicFrom) && publicFrom > since);
+  return usedAt > since || (isPublic(publicFrom) && String(publicFrom) > since);
 }

@@ -52,8 +52,9 @@ export async function readPdf(path: string): Promise<PdfText> {
   return { state: isCut ? "beginning" : "read", text: text.slice(0, mostCharacters).toWellFormed() };
 }
 
+/** Counts letters, the signs of Bengali vowels, and digits. */
 function countLetters(text: string): number {
-  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return text.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0;
 }
 
 /** The number of pages of a PDF with a picture; 0 if it cannot be found. */

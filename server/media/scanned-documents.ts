@@ -41,7 +41,10 @@ export function readScans({ db, library, versions, scans }: Parts): Work {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(longest)]);
     try {
       const found = await library.withCopy(name, (path) => reader.read(path, limit));
-      if (found !== "gone" && !signal.aborted) await keepRecognized(db, name, found);
+      if (signal.aborted) return;
+      // A file that is missing must not keep the others waiting.
+      if (found === "gone") await keepText(db, name, "unrecognized", "");
+      else await keepRecognized(db, name, found);
     } finally {
       await moveScans(db, "reading", "waiting");
     }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { lstat, readdir, realpath, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { replaceLink } from "../disk/atomic-file.ts";
@@ -73,24 +73,28 @@ export async function switchToOwn(old: string | undefined): Promise<void> {
   );
   requireBuilt(ownRelease);
   const running = runningFolders();
+  const serving = running.filter(({ isSite }) => isSite).map(({ folder }) => folder);
   const before = await releaseAt(previous);
-  const neverRan = before !== undefined && running.includes(before) && old !== undefined && !running.includes(old);
+  const neverRan = before !== undefined && serving.includes(before) && old !== undefined && !serving.includes(old);
   if (old !== undefined && !neverRan) await replaceLink(previous, old);
   await replaceLink(current, ownRelease);
   log.info(`${current} leads to version ${versionOf(ownRelease)} in ${ownRelease}.`);
-  if (Date.now() - leftAt >= keptTime) await removeReleases(releases, [ownRelease, old ?? "", ...running]);
+  if (Date.now() - leftAt >= keptTime)
+    await removeReleases(releases, [ownRelease, old ?? "", ...running.map(({ folder }) => folder)]);
 }
 
 /**
- * The folders in which this machine's processes run. A site that was not restarted after an update still runs, and
- * loads files from, a release that is not linked. Empty on systems that do not tell.
+ * The folders in which this machine's processes run, and whether the process is a site. A site that was not restarted
+ * after an update still runs, and loads files from, a release that is not linked; the operator's shell stands in the
+ * linked one. Empty on systems that do not tell.
  */
-function runningFolders(): string[] {
+function runningFolders(): { folder: string; isSite: boolean }[] {
   if (!existsSync("/proc/self/cwd")) return [];
   const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return ids.flatMap((id) => {
     try {
-      return [readlinkSync(`/proc/${id}/cwd`)];
+      const isSite = readFileSync(`/proc/${id}/cmdline`, "utf8").split("\0").includes("server/main.mjs");
+      return [{ folder: readlinkSync(`/proc/${id}/cwd`), isSite }];
     } catch {
       // The process has ended, or is another user's.
       return [];

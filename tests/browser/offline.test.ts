@@ -83,6 +83,9 @@ test("stored pages open offline in both languages, each with its time; pages of 
   }
   for (const path of ["/result", "/admin", "/login", "/api/notice"])
     await expect(visit(await context.newPage(), path), path).rejects.toThrow("net::ERR_");
+  // Of a list, only the first page is saved, and it is not shown for another.
+  await visit(page, "/notice?page=2");
+  expect(await page.locator("main a[href='/syllabus']").count()).toBe(1);
   await visit(page, "/bn/staff");
   expect(await note(page)).toContain("নেটওয়ার্ক নেই");
   expect(await faultsOfAxe(page)).toEqual([]);

@@ -92,6 +92,15 @@ describe.skipIf((await findReader()) === undefined)("photographed papers (skippe
     expect(await found("cormorants")).toHaveLength(1);
   });
 
+  it("whose file is missing keep no other one waiting", async () => {
+    const [lost, other] = [await photo("A paper that is lost"), await photo("The lapwings are back")];
+    await rm(join(here.site.dataDirectory, lost));
+    await add("/syllabus", "Lost", lost);
+    await add("/syllabus", "There", other);
+    await settled(other, "recognized");
+    await settled(lost, "unrecognized");
+  });
+
   it("are read in document fields alone, not in fields for pictures", async () => {
     const bytes = await printedJpeg("A banner with the word kingfishers");
     const image = (await here.upload("image", bytes, "banner.jpg")).json.data!.url;

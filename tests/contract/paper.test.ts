@@ -283,6 +283,10 @@ describe.skipIf((await findReader()) === undefined)("the text (skipped without t
     const blank = sharp({ create: { width: 900, height: 1200, channels: 3, background: "#fdfdfb" } });
     const { page: empty } = await sendPage(head, await blank.jpeg().toBuffer());
     expect(await read(head, [empty])).toEqual({ isRead: true, left: 0 });
+    const upsideDown = await (await printedNotice()).rotate(180).jpeg().toBuffer();
+    const { page: illegible } = await sendPage(head, upsideDown);
+    expect(await read(head, [illegible])).toEqual({ isRead: true, left: 0 });
+    expect(await read(head, [page, empty, illegible])).toMatchObject({ isRead: true, unread: [3] });
   });
 });
 

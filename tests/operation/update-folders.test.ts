@@ -110,8 +110,12 @@ it("an update keeps the release in which a process runs as the way back, and rem
   await replaceLink(join(home.home, "previous"), home.release("old"));
   const longAgo = new Date(Date.now() - 25 * 60 * 60_000);
   await lutimes(join(home.home, "previous"), longAgo, longAgo);
-  const running = spawn("sleep", ["600"], { cwd: home.release("old") });
-  await once(running, "spawn");
+  // A site that runs, and the shell in which the operator updates.
+  const site = spawn(process.execPath, ["-e", "setInterval(() => {}, 1_000)", "server/main.mjs"], {
+    cwd: home.release("old"),
+  });
+  const shell = spawn("sleep", ["600"], { cwd: home.release("linked") });
+  await Promise.all([site, shell].map((one) => once(one, "spawn")));
   try {
     expect(await home.update("new", ["--from", "."])).toMatchObject({ code: 0, err: "" });
     const releases = (await readdir(join(home.home, "releases"))).filter((name) => name !== "update.lock");
@@ -119,7 +123,8 @@ it("an update keeps the release in which a process runs as the way back, and rem
     // The way back leads to the release that has served.
     expect(await home.linked("previous")).toBe("old");
   } finally {
-    running.kill();
+    site.kill();
+    shell.kill();
   }
 });
 

@@ -59,7 +59,7 @@ export async function readPage(
     for (const sized of areas) alone.push((await readAreas(folder, sized, "ben", "6", reader, signal)) ?? []);
     const known = await readKnownWords(words);
     const lines = chooseLines(both, alone, known);
-    if (!isLegible(lines)) return { width, height, rules, lines: [] };
+    if (!isLegible(lines)) return { width, height, rules, lines: [], isIllegible: true };
     const missed = missedLines(prepared.lines, lines).slice(0, mostMissed);
     if (missed.length === 0) return { width, height, rules, lines };
     const found = await readAreas(folder, missed, "ben+eng", "7", reader, signal);

@@ -43,7 +43,9 @@ export function scanReader(notices: NoticeReader, queue: WorkQueue): ScanReader 
       const made = picture && (await makePage(picture, folder, { isWhole: number !== undefined }, signal));
       if (!made || made === "unreadable") return undefined;
       const read = await readPage(made.forReading, reader, { words, signal });
-      return read?.lines.map((line) => line.words.map(({ text }) => text).join(" ")).join("\n");
+      return read?.isIllegible
+        ? undefined
+        : read?.lines.map((line) => line.words.map(({ text }) => text).join(" ")).join("\n");
     } catch (error) {
       if (!ending.aborted) log.error(`Page ${number ?? 1} of a scan could not be read.`, error);
       return undefined;

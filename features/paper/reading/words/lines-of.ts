@@ -6,8 +6,10 @@ export type ReadWord = Box & { text: string; confidence: number };
 /** A line of words; `area` counts the areas of the page, in reading order. */
 export type ReadLine = Box & { area: number; words: ReadWord[] };
 
-/** What was read of a page, in pixels of its picture. */
-export type ReadPage = { width: number; height: number; rules: Rules; lines: ReadLine[] };
+/**
+ * What was read of a page, in pixels of its picture. An illegible page has no lines; neither has an empty one.
+ */
+export type ReadPage = { width: number; height: number; rules: Rules; lines: ReadLine[]; isIllegible?: true };
 
 /** The most words that are taken of a page: some four times a full one. */
 const mostWords = 4_000;
