@@ -134,6 +134,8 @@ it("a draft link can also be made for a proposal, and ends once the proposal is 
   const path = String(made.body.path);
   expect(visibleText(await (await get(path)).text())).toContain("PROPOSED");
   expect((await school.write("POST", `/approval/${proposal}/return`, { word: "No." })).status).toBe(200);
+  // A change that was sent back is not decided yet.
+  expect(visibleText(await (await get(path)).text())).toContain("PROPOSED");
   expect((await editor("POST", `/approval/${proposal}/withdraw`, {})).status).toBe(200);
   expect((await get(path)).status).toBe(410);
   await school.write("POST", "/approval/turn", { on: false });

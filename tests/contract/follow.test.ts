@@ -137,13 +137,13 @@ describe("the calendar", () => {
     const id = await addTo(
       write,
       holiday,
-      day({ event: "Shaheed Day & more", eventBn: "শহিদ দিবস", startDate: "2098-02-27", endDate: "2098-03-02" }),
+      day({ event: "Shaheed Day & more", eventBn: "শহিদ দিবস", startDate: "2098-02-27", endDate: "2098-04-02" }),
     );
     expect(await isLinked()).toBe(true);
-    for (const month of ["2098-02", "2098-03"])
+    for (const month of ["2098-02", "2098-03", "2098-04"])
       expect(await textOf(`/calendar/${month}`)).toContain("Shaheed Day &amp; more");
     expect(await textOf("/bn/calendar/2098-03")).toContain("শহিদ দিবস");
-    for (const month of ["2098-01", "2098-04", "2098-13", "2098-2", "1", "--", "2098-02-27"])
+    for (const month of ["2098-01", "2098-05", "2098-13", "2098-2", "1", "--", "2098-02-27"])
       expect(await statusOf(`/calendar/${month}`), month).toBe(404);
     for (const path of ["", "/2098-02"])
       expect(await textOf("/sitemap.xml")).toContain(`<loc>${publicUrl}/bn/calendar${path}</loc>`);

@@ -123,6 +123,11 @@ it("the bin and the list of people can be searched by title, kind and address, a
       if (wanted.length === 0) expect(main).toContain(language === "" ? "Nothing was found." : "কিছু পাওয়া যায়নি।");
     }
   }
+  // An entry is found by its title in either language, on the screens of both.
+  const stars = await addTo(write, notice, { ...bodyOf(notice), title: "Stars", titleBn: "তারা" });
+  await write("DELETE", pathTo(notice.api.remove, stars));
+  expect(await found("/admin/bin?q=তারা", /Stars/g)).toMatchObject({ names: ["Stars"] });
+  expect(await found("/bn/admin/bin?q=stars", /তারা/g)).toMatchObject({ names: ["তারা"] });
   const invite = (email: string) => submit(site, "people/invite", { email, role: "editor" }, cookie);
   for (const name of ["rahima", "karim"]) expect((await invite(`${name}@school.example`)).status).toBe(200);
   const addresses = /[a-z]+@school\.example/g;
@@ -130,5 +135,8 @@ it("the bin and the list of people can be searched by title, kind and address, a
     names: ["clerk@school.example", "karim@school.example", "rahima@school.example"],
     main: expect.stringContaining("People: 3"),
   });
-  expect(await found("/admin/people?q=Karim", addresses)).toMatchObject({ names: ["karim@school.example"] });
+  expect(await found("/admin/people?q=Karim", addresses)).toMatchObject({
+    names: ["karim@school.example"],
+    main: expect.stringContaining("People: 1"),
+  });
 });

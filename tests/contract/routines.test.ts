@@ -183,6 +183,13 @@ it("anybody who may write can read in an office's sheet, and a sheet without a r
   const added = await write("POST", "/classRoutine", { title, titleBn, ...name, lessons: JSON.parse(lessons ?? "") });
   expect(added.status).toBe(201);
 
+  const bengali = ["ষষ্ঠ শ্রেণি", "বার\t১ম\t২য়", "রবিবার\tগণিত / রহিম / ২০৩\tবাংলা", "সোমবার\tবাংলা\tগণিত"].join("\n");
+  const { body } = await write("POST", "/routines/read", { cells: bengali });
+  const [own] = (body as { entries: { values: Record<string, string> }[] }).entries;
+  expect(JSON.parse(own?.values.lessons ?? "")).toContainEqual(
+    expect.objectContaining({ subject: "গণিত", teacher: "রহিম", room: "২০৩" }),
+  );
+
   const periods = ["Day", ...Array.from({ length: 100 }, (_, place) => place + 1)].slice(0, 100).join("\t");
   const days = ["Sunday", "Monday"].map((day) => [day, ...Array(99).fill("Bangla")].join("\t"));
   for (const cells of [[periods, ...days].join("\n"), "Name\tMarks\nSample\t70", `${"a\t".repeat(99)}a\n`.repeat(50)])

@@ -36,6 +36,18 @@ describe("the page that searches", () => {
     expect(linksOf(english)[0]).toMatch(/^\/files\/publicResult-\d+\/.+\.pdf$/);
   });
 
+  it("shows an excerpt in the page's own language, in whichever language one asks", async () => {
+    const texts = { title: "Veena 2098", titleBn: "বীণা ২০৯৮", description: "Bring strings.", descriptionBn: "তার আনো।" };
+    await addTo(write, notice, { ...bodyOf(notice), ...texts });
+    for (const question of ["veena", "বীণা", "2098"]) {
+      const [english, bengali] = [await ask(question), await ask(question, "/bn/search")];
+      expect([english, bengali].map(({ text }) => [/Bring strings/.test(text), /তার আনো/.test(text)])).toEqual([
+        [true, false],
+        [false, true],
+      ]);
+    }
+  });
+
   it("says so if nothing is found, and shows only the form without a question", async () => {
     expect(visibleText((await ask("zzzzzz")).text)).toContain("Nothing was found.");
     const empty = await rawRequest(site, "/search?q=%20");

@@ -156,6 +156,10 @@ describe("signing in with a second factor", () => {
       401,
       expect.stringContaining(m.second_factor_used({}, { locale: "en" })),
     ]);
+    // It would be accepted for 90 seconds.
+    const before = new Date(Date.now() - 80_000).toISOString();
+    await withDatabase(site, (db) => db.updateTable("used_code").set({ at: before }).execute());
+    expect((await second(code, cookieOf(await first(account)))).status).toBe(401);
   });
 
   it("accepts each recovery code once, in capital letters too", async () => {
