@@ -126,7 +126,8 @@ export default function PaperPages({ place, isOpen, onClose }: PaperPagesProps) 
       const { isRead, left, notice, unread = [] } = outcome.data;
       if (left > 0) continue;
       setRead({ pages: ids.join(), notice });
-      if (unread.length > 0) return say(t(m.paper_pages_unread, { pages: unread.map(digits.format).join(", ") }));
+      if (unread.length > 0)
+        return say(t(m.paper_pages_unread, { pages: unread.map((page) => digits.format(page)).join(", ") }));
       return say(isRead && !notice ? t(m.paper_unread) : t(m.paper_made));
     }
   };
