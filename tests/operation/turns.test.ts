@@ -5,6 +5,8 @@ import { type Site, startSite } from "../kit/site.ts";
 
 /** Connections of the network that asks without a pause. */
 const lanes = 60;
+/** How often the other network asks for each kind. */
+const rounds = 5;
 let site: Site;
 
 beforeAll(async () => {
@@ -34,7 +36,7 @@ itForAll(Object.entries(kinds))("one network's requests that wait let another ne
   const waits: number[] = [];
   try {
     await eventually(() => expect(answered).toBeGreaterThan(lanes));
-    for (const quiet of Object.values(kinds)) {
+    for (const quiet of Array.from({ length: rounds }, () => Object.values(kinds)).flat()) {
       const before = answered;
       expect((await ask(quiet(10_000 + (turn += 1)), "192.0.2.8")).status).toBe(200);
       waits.push(answered - before);
@@ -43,6 +45,8 @@ itForAll(Object.entries(kinds))("one network's requests that wait let another ne
     over.abort();
     await Promise.all(flooding);
   }
-  // Without turns, each waits for those that came before it: sixty.
-  expect(Math.max(...waits), kind).toBeLessThan(lanes / 2);
+  // Without turns, each waits for those that came before it: sixty. This process counts late if it is busy, so single
+  // ones may be off.
+  const usual = waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)];
+  expect(usual, `${kind}: ${waits.join(" ")}`).toBeLessThan(lanes / 2);
 });
