@@ -4,6 +4,12 @@ import type { EmptySite } from "./empty-site.ts";
 import { eventually } from "./eventually.ts";
 import { printedPage } from "./paper-photo.ts";
 
+/**
+ * Milliseconds for reading a file, and for a whole test: beside other tests a process of low priority hardly runs.
+ */
+const reading = 240_000;
+export const whole = { timeout: 2 * reading };
+
 /** Prints a page with these lines, and returns it as a JPEG. */
 export async function printedJpeg(...lines: string[]): Promise<Buffer> {
   const page = await printedPage(lines.map((line, place) => [line, 100, 120 + 120 * place] as const));
@@ -28,7 +34,7 @@ export function readFilesOf(here: EmptySite) {
     /** The row of a file in the table of texts. */
     stored,
     settled: (address: string, state: string) =>
-      eventually(async () => expect((await stored(address))?.state).toBe(state)),
+      eventually(async () => expect((await stored(address))?.state).toBe(state), reading),
     /** A page as the administrator gets it. */
     page: async (path: string) =>
       (await fetch(here.site.origin + path, { headers: { Cookie: here.session.cookie } })).text(),

@@ -8,12 +8,12 @@ import { withDatabase } from "../kit/database-state.ts";
 import { pdfOf } from "../kit/documents.ts";
 import { type EmptySite, useEmptySite } from "../kit/empty-site.ts";
 import { visibleText } from "../kit/html.ts";
-import { printedJpeg, readFilesOf } from "../kit/read-files.ts";
+import { printedJpeg, readFilesOf, whole } from "../kit/read-files.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { startSiteProcess } from "../kit/site.ts";
 import { uploaderOf } from "../kit/upload.ts";
 
-describe.skipIf((await findReader()) === undefined)("photographed papers (skipped without tesseract)", () => {
+describe.skipIf((await findReader()) === undefined)("photographed papers (skipped without tesseract)", whole, () => {
   const here = useEmptySite();
   const { add, stored, settled, page, scans, found, ...files } = readFilesOf(here);
   const photo = async (...lines: string[]) => files.addressOf(await printedJpeg(...lines), "IMG_1.jpg");

@@ -7,7 +7,7 @@ import { pdfOf, scannedPdf } from "../kit/documents.ts";
 import { useEmptySite } from "../kit/empty-site.ts";
 import { eventually } from "../kit/eventually.ts";
 import { visibleText } from "../kit/html.ts";
-import { printedJpeg, readFilesOf } from "../kit/read-files.ts";
+import { printedJpeg, readFilesOf, whole } from "../kit/read-files.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { startSite } from "../kit/site.ts";
 import { uploaderOf } from "../kit/upload.ts";
@@ -17,7 +17,7 @@ const scan = async (...lines: string[]): Promise<PdfPage> => ({ type: "jpeg", by
 
 const pdfOfScans = (...pages: PdfPage[]) => Buffer.from(makePdf(pages, { title: "Scan", language: "en" }));
 
-describe.skipIf((await findReader()) === undefined)("scanned PDFs (skipped without tesseract)", () => {
+describe.skipIf((await findReader()) === undefined)("scanned PDFs (skipped without tesseract)", whole, () => {
   const here = useEmptySite();
 
   const { add, stored, settled, page, scans, found, ...files } = readFilesOf(here);
