@@ -2,13 +2,11 @@ import { statfs } from "node:fs/promises";
 import { constants } from "node:os";
 import { causesOf } from "../log/error-text.ts";
 
-/** Node's error code for a used-up quota, for which it has no name (Node 24.21). */
-const quotaCode = `Unknown system error ${-constants.errno.EDQUOT}`;
 /**
- * The system's error codes for a full disk, a used-up quota and a file beyond the process's size limit, and
- * PostgreSQL's for a full disk.
+ * The system's error codes for a full disk and for a file beyond the process's size limit, and PostgreSQL's code for
+ * the former.
  */
-const systemCodes = new Set(["ENOSPC", "EDQUOT", quotaCode, "EFBIG", "53100"]);
+const systemCodes = new Set(["ENOSPC", "EFBIG", "53100"]);
 /** SQLite's result codes (https://sqlite.org/rescode.html); the low 8 bits of an extended code are its primary code. */
 const sqlite = { readOnly: 8, ioError: 10, full: 13, primary: 0xff } as const;
 /**
@@ -19,11 +17,11 @@ const faultCodes = new Set(["EROFS", "EIO", "58030"]);
 /** The least free space with which SQLite can work, in bytes. */
 const leastRoom = 256 * 1024;
 
-type ErrorCodes = { code?: unknown; errcode?: unknown };
+type ErrorCodes = { code?: unknown; errcode?: unknown; errno?: unknown };
 
 /** Whether an error or one of its causes says that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
-  return hasCode(error, systemCodes, [sqlite.full]);
+  return hasCode(error, systemCodes, [sqlite.full]) || isOverQuota(error);
 }
 
 /**
@@ -37,6 +35,11 @@ export function isDiskFailing(error: unknown): boolean {
 /** Whether the disk is full, or cannot be written and has too little free space in `directory`. */
 export async function isDiskFullIn(directory: string, error: unknown): Promise<boolean> {
   return isDiskFull(error) || (isDiskFailing(error) && (await roomIn(directory)) < leastRoom);
+}
+
+/** Whether an error or one of its causes says that a quota is used up. Node has no code for that, only the number. */
+function isOverQuota(error: unknown): boolean {
+  return causesOf(error).some((cause) => ((cause ?? {}) as ErrorCodes).errno === -constants.errno.EDQUOT);
 }
 
 /** Whether an error or one of its causes has one of these codes: the system's, or SQLite's primary ones. */
