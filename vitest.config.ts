@@ -219,8 +219,8 @@ export default defineConfig({
         },
       },
     ],
-    // More than the two cores that the machine has, because tests wait for browsers, processes and each other.
-    maxWorkers: 4,
+    // As many as the machine's cores. With more, children of low priority and browsers wait for each other.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
   },
 });

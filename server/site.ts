@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
-import { proxyCheck } from "./auth/client-address.ts";
+import { lineFinder, proxyCheck } from "./auth/client-address.ts";
 import { isKnownClient } from "./auth/device-cookie.ts";
 import { formBytes } from "./auth/form-bytes.ts";
 import { type Identity } from "./auth/identity-services.ts";
@@ -133,6 +133,7 @@ async function answerWith(services: Services, environment: Environment): Promise
     setup,
     showsFile: features.showsFile,
     madeFile: features.file,
+    lineOf: lineFinder(trustProxy),
     isScreen: monitored(screenMatcher(build), metrics),
   };
   const handlePages = createPageCacheHandler(parts, application.handle);
@@ -248,7 +249,14 @@ export async function openApplication(
     render: createRender(renderPage, queue, (cookies) => isKnownClient(identity, cookies)),
   });
   const contact = environment.SECURITY_CONTACT;
-  const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue, searchEngines });
+  const discovery = new DiscoveryResponses({
+    store,
+    publicUrl,
+    contact,
+    queue,
+    lineOf: lineFinder(trustProxy),
+    searchEngines,
+  });
   return { handle: getRequestListener(app.fetch), renderPage, queue, discovery, operation };
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
+import { widestNetworkOf } from "../http/site-network.ts";
 import { log } from "../log/log.ts";
 
 /** The header that passes a client's address to the identity library. Only the server itself sets it. */
@@ -9,9 +10,13 @@ export const clientAddressHeader = "x-client-address";
 
 /** The IP address from which a request comes; behind a trusted proxy, the last one in `X-Forwarded-For`. */
 export function clientAddress(context: Context, trustProxy: boolean): string {
-  const forwarded = context.req.header("X-Forwarded-For")?.split(",").at(-1)?.trim() ?? "";
-  if (trustProxy && isIP(forwarded) !== 0) return forwarded;
-  return getConnInfo(context).remote.address ?? "unknown";
+  const header = context.req.header("X-Forwarded-For");
+  return (trustProxy ? lastAddress(header) : undefined) ?? getConnInfo(context).remote.address ?? "unknown";
+}
+
+function lastAddress(header: string | undefined): string | undefined {
+  const last = header?.split(",").at(-1)?.trim() ?? "";
+  return isIP(last) === 0 ? undefined : last;
 }
 
 /**
@@ -33,6 +38,17 @@ export function networkOf(address: string): string {
     return bytes.join(".");
   }
   return `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/**
+ * Returns a function that tells which network waits for the answer to a request, so that each has a line of its own in
+ * the work queue.
+ */
+export function lineFinder(trustProxy: boolean): (request: IncomingMessage) => string {
+  return ({ headers, socket }) => {
+    const forwarded = trustProxy ? lastAddress(headers["x-forwarded-for"]?.toString()) : undefined;
+    return widestNetworkOf(networkOf(forwarded ?? socket.remoteAddress ?? "unknown"));
+  };
 }
 
 /**

@@ -60,10 +60,13 @@ export function runProgram(
   });
 }
 
+/** The priority of the processes that must not slow readers down. Tests change it, because they wait for them. */
+export const lowPriority = { nice: constants.priority.PRIORITY_LOW };
+
 /** Lowers the priority of a process, unless it has already ended or the system does not allow it. */
 export function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, lowPriority.nice);
   } catch {
     // It works without a lower priority.
   }

@@ -36,6 +36,7 @@ async function main(): Promise<void> {
   });
   const files = new FileServer(mediaFiles(library), hiddenFiles(library));
   store.versions.listenToFiles(() => files.clear());
+  const documents = { store, files, hiddenFiles: files, inTurn: <Row>(find: () => Promise<Row>) => queue.run(find) };
   const server = createWebServer(
     async (request, response) => {
       // Vite calls the callback for requests that it does not handle.
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
         (await discovery.answer(request, response)) ||
         (await icons.answer(request, response)) ||
         (await files.answer(request, response)) ||
-        (await answerDocument({ store, files, hiddenFiles: files, queue }, request, response, async () => true))
+        (await answerDocument(documents, request, response, async () => true))
       )
         return;
       await handle(request, response);

@@ -24,10 +24,11 @@ const setUp = () => {
     queue: new WorkQueue(),
     maxBytes: 100_000,
     isUrgent: () => false,
+    lineOf: () => "",
     onLookup: (isHit) => void lookups.push(isHit),
   });
   const find = async () => {
-    const found = await cache.find(address);
+    const found = await cache.find(address, () => "");
     return found && "response" in found ? (await found.response.for(undefined)).body : found?.status;
   };
   return { makings, find, lookups, write: () => versions.bump("notice", "1", true) };
@@ -103,8 +104,8 @@ it("no proxy keeps a text in the last seconds before its moment, and nobody gets
     reads.set(momentKey(end), versions.of(momentKey(end)));
     return made(new Date().toISOString() < end ? "closed" : "open");
   };
-  const queue = new WorkQueue();
-  const cache = new ResponseCache({ make, versions, queue, maxBytes: 100_000, isUrgent: () => false });
+  const usual = { queue: new WorkQueue(), maxBytes: 100_000, isUrgent: () => false, lineOf: () => "" };
+  const cache = new ResponseCache({ make, versions, ...usual });
   const server = createServer((request, response) => void cache.answer(request, response, address));
   await once(server.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => void server.close());

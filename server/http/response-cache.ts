@@ -71,6 +71,8 @@ type Parts = {
   maxBytes: number;
   /** Whether an address is rendered before others and never refused; there must be few of these. */
   isUrgent: (address: string) => boolean;
+  /** The line of the queue in which a request waits. */
+  lineOf: (request: IncomingMessage) => string;
   /** Called for each request with whether the text was in memory. */
   onLookup?: ((isHit: boolean) => void) | undefined;
 };
@@ -94,7 +96,7 @@ export class ResponseCache {
    * Throws as `find` does.
    */
   async answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> {
-    const found = await this.find(address);
+    const found = await this.find(address, () => this.#parts.lineOf(request));
     if (!found) return false;
     if ("response" in found) {
       const encoded = await found.response.for(request.headers["accept-encoding"]);
@@ -108,10 +110,10 @@ export class ResponseCache {
   }
 
   /**
-   * The text at an address, from memory as long as nothing that it has read has changed. Throws a `BusyError` if too
-   * many texts are waiting to be rendered.
+   * The text at an address, from memory as long as nothing that it has read has changed; otherwise it waits in this
+   * line to be rendered. Throws a `BusyError` if too many texts are waiting.
    */
-  async find(address: string): Promise<Found> {
+  async find(address: string, line: () => string): Promise<Found> {
     const { versions, onLookup } = this.#parts;
     const text = this.#cache.get(address);
     const isCurrent = text !== undefined && Date.now() < text.expiresAt && versions.areCurrent(text.reads);
@@ -119,26 +121,26 @@ export class ResponseCache {
     if (isCurrent) return text;
     const making = this.#making.get(address);
     // Do not join a rendering that began before the last write, because it may have read old content.
-    return making?.writes === versions.writes ? making.text : this.#begin(address);
+    return making?.writes === versions.writes ? making.text : this.#begin(address, line);
   }
 
   /** Starts rendering the text at an address. Other requests may join until the next write. */
-  #begin(address: string): Promise<Found> {
+  #begin(address: string, line: () => string): Promise<Found> {
     const { writes } = this.#parts.versions;
-    const text = this.#make(address).finally(() => {
+    const text = this.#make(address, line).finally(() => {
       if (this.#making.get(address)?.text === text) this.#making.delete(address);
     });
     this.#making.set(address, { writes, text });
     return text;
   }
 
-  async #make(address: string): Promise<Found> {
+  async #make(address: string, line: () => string): Promise<Found> {
     const expiresAt = startOfNextDay(new Date()).getTime();
     const reads = new Map<string, number>();
     const { make, queue, isUrgent } = this.#parts;
-    const answer = await queue.run(() => make(address, reads), { urgent: isUrgent(address) });
+    const answer = await queue.run(() => make(address, reads), { urgent: isUrgent(address), from: line() });
     if (!answer) return undefined;
-    if ("sameAs" in answer) return this.find(answer.sameAs);
+    if ("sameAs" in answer) return this.find(answer.sameAs, line);
     if ("uncached" in answer) return answer.uncached;
     // A string is on the JavaScript heap, which is collected sooner than Buffers are, and is sent in one write.
     const body = Buffer.from(answer.made.text).toString("latin1");

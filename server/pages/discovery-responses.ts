@@ -24,6 +24,8 @@ type Parts = {
   /** The contact for reports of security holes, as a URL; without it there is no `security.txt`. */
   contact: string | undefined;
   queue: WorkQueue;
+  /** The line of the queue in which a request waits: that of its network. */
+  lineOf: (request: IncomingMessage) => string;
   searchEngines: Pick<SearchEngines, "areWelcome" | "headers" | "lookAgain">;
 };
 
@@ -34,7 +36,7 @@ export class DiscoveryResponses {
   /** Whether search engines may show the site, for everything that they read. */
   readonly searchEngines: Parts["searchEngines"];
 
-  constructor({ store, publicUrl, contact, queue, searchEngines }: Parts) {
+  constructor({ store, publicUrl, contact, queue, lineOf, searchEngines }: Parts) {
     this.searchEngines = searchEngines;
     const texts = discoveryTexts(publicUrl, searchEngines);
     if (contact !== undefined)
@@ -66,6 +68,7 @@ export class DiscoveryResponses {
       make,
       versions: store.versions,
       queue,
+      lineOf,
       maxBytes,
       isUrgent: (path) => this.#sources.has(path),
     });

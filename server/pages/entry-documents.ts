@@ -6,15 +6,14 @@ import type { Store } from "../content/store.ts";
 import type { FileServer } from "../http/files/file-server.ts";
 import { isGetOrHead } from "../http/method.ts";
 import { noCache } from "../http/send.ts";
-import type { WorkQueue } from "../http/work-queue.ts";
 
 type Parts = {
   store: Store;
   files: FileServer;
   /** The files of hidden entries, for people who may write. */
   hiddenFiles: FileServer;
-  /** The queue for work that any visitor can trigger. */
-  queue: WorkQueue;
+  /** Runs work that any visitor can trigger, when the turn of the request has come. */
+  inTurn: <Row>(find: () => Promise<Row>) => Promise<Row>;
 };
 
 /**
@@ -23,7 +22,7 @@ type Parts = {
  * false, with nothing sent, if the reader may not see such an entry.
  */
 export async function answerDocument(
-  { store, files, hiddenFiles, queue }: Parts,
+  { store, files, hiddenFiles, inTurn }: Parts,
   request: IncomingMessage,
   response: ServerResponse,
   mayWrite: () => Promise<boolean>,
@@ -32,7 +31,7 @@ export async function answerDocument(
   const declaration = parsed && declarations.find(({ name }) => name === parsed.name);
   const field = declaration && documentField(declaration);
   if (!parsed || !declaration || field === undefined) return false;
-  const find = (from: Store) => queue.run(() => from.find(declaration, parsed.id));
+  const find = (from: Store) => inTurn(() => from.find(declaration, parsed.id));
   const seen = await find(store);
   const row = seen ?? ((await mayWrite()) ? await find(store.includingHidden()) : undefined);
   const link = row && (row as unknown as Readonly<Record<string, unknown>>)[field];

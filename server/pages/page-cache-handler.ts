@@ -42,6 +42,8 @@ type Parts = {
   setup: Pick<SetupLinks, "stateOf">;
   /** The queue for work that any visitor can trigger. */
   queue: WorkQueue;
+  /** The line of the queue in which a request waits: that of its network. */
+  lineOf: (request: IncomingMessage) => string;
   /** Whether a path, without its language, is that of a screen that is rendered for each request. */
   isScreen: (path: string) => boolean;
 };
@@ -52,14 +54,18 @@ type Parts = {
  * and pages for signed-in users, go to `next`.
  */
 export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
-  const { files, hiddenFiles, showsFile, madeFile, discovery, icons, sessions, setup, queue, isScreen } = parts;
+  const { files, hiddenFiles, showsFile, madeFile, discovery, icons, sessions, setup, isScreen } = parts;
   const pages = visitorsPages(parts);
+  const inTurn = <Result>(request: IncomingMessage, work: () => Promise<Result>) =>
+    parts.queue.run(work, { from: parts.lineOf(request) });
   const isVisitor = async ({ headers }: IncomingMessage) =>
     headers.cookie === undefined || (await sessions.find(headers.cookie)) === undefined;
   const mayWrite = async ({ headers }: IncomingMessage) => (await sessions.find(headers.cookie))?.mayWrite === true;
   const maySee = async (request: IncomingMessage, path: string) => {
     const { cookie } = request.headers;
-    return cookie !== undefined && ((await mayWrite(request)) || (await queue.run(() => showsFile(cookie, path))));
+    return (
+      cookie !== undefined && ((await mayWrite(request)) || (await inTurn(request, () => showsFile(cookie, path))))
+    );
   };
   const answer = async (request: IncomingMessage, response: ServerResponse, address: string) =>
     (await isVisitor(request)) ? pages.answer(request, response, address) : next(request, response);
@@ -67,10 +73,11 @@ export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
     discovery.searchEngines.lookAgain();
     const { path, query } = originForm(request);
     const address = isGetOrHead(request)
-      ? await pageAddress(path, query, (token) => queue.run(() => setup.stateOf(token)))
+      ? await pageAddress(path, query, (token) => inTurn(request, () => setup.stateOf(token)))
       : undefined;
     if (address !== undefined) return answer(request, response, address);
-    if (await answerDocument(parts, request, response, () => mayWrite(request))) return;
+    const documents = { ...parts, inTurn: <Row>(find: () => Promise<Row>) => inTurn(request, find) };
+    if (await answerDocument(documents, request, response, () => mayWrite(request))) return;
     if (
       (await discovery.answer(request, response)) ||
       (await icons.answer(request, response)) ||
@@ -78,7 +85,7 @@ export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
     )
       return;
     const find = isGetOrHead(request) ? madeFile(path) : undefined;
-    if (find && (await sendGenerated(await queue.run(find), request, response))) return;
+    if (find && (await sendGenerated(await inTurn(request, find), request, response))) return;
     if (path.startsWith("/media/") && (await maySee(request, path)) && (await hiddenFiles.answer(request, response)))
       return;
     if (isGetOrHead(request) && isUnknownPath(path, isScreen))
@@ -88,7 +95,7 @@ export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
 }
 
 /** The cache of visitors' pages by address. For an unknown address it has the shared 404 page. */
-function visitorsPages({ renderPage, versions, publicUrl, queue, discovery, onLookup }: Parts): ResponseCache {
+function visitorsPages({ renderPage, versions, publicUrl, queue, lineOf, discovery, onLookup }: Parts): ResponseCache {
   const make = async (address: string, reads: Reads): Promise<Answer> => {
     const rendered = await renderPage(new Request(publicUrl + address), reads);
     const { status, headers, html } = rendered;
@@ -99,7 +106,8 @@ function visitorsPages({ renderPage, versions, publicUrl, queue, discovery, onLo
     const { headers: robots } = discovery.searchEngines;
     return { made: { status, type, text: html, headers: { ...policy, ...robots, ...speculationHeader } } };
   };
-  return new ResponseCache({ make, versions, queue, maxBytes: pageCacheBytes, isUrgent: isMainPage, onLookup });
+  const memory = { maxBytes: pageCacheBytes, isUrgent: isMainPage, onLookup };
+  return new ResponseCache({ make, versions, queue, lineOf, ...memory });
 }
 
 /** Whether an address is neither an entry's page nor a later page of a list, of which there are too many. */

@@ -10,6 +10,7 @@ const [{ createSite }, { readEnvironment }] = await Promise.all([
   import("../../server/site.ts"),
   import("../../server/environment.ts"),
   import("./quick-passwords.ts"),
+  import("./waited-for-children.ts"),
 ]);
 
 /** The open sites, by the number that the parent gave each. */

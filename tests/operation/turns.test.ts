@@ -14,39 +14,49 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** What no cache answers. */
-const kinds = {
+/** What no cache answers and takes long enough to be waited for. */
+const costly = {
   searches: (turn: number) => `/search?q=notice+${turn}`,
   "searches of programs": (turn: number) => `/api/search?q=notice+${turn}`,
   "lists of programs": (turn: number) => `/api/notice?limit=100&offset=${turn % 5}`,
+  "pages of entries that are not there": (turn: number) => `/notice/${100_000 + turn}`,
 };
+const kinds = { ...costly, documents: (turn: number) => `/files/notice-${100_000 + turn}/notice.pdf` };
 
-itForAll(Object.entries(kinds))("one network's requests that wait let another network's pass", async ([kind, path]) => {
-  const ask = (address: string, from: string) => fetch(site.origin + address, { headers: { "X-Forwarded-For": from } });
-  let turn = 0;
-  let answered = 0;
-  const over = new AbortController();
-  const flood = async () => {
-    while (!over.signal.aborted) {
-      await (await ask(path((turn += 1)), "192.0.2.7")).arrayBuffer();
-      answered += 1;
+itForAll(Object.entries(costly))(
+  "one network's requests that wait let another network's pass",
+  async ([kind, path]) => {
+    const ask = (address: string, from: string) =>
+      fetch(site.origin + address, { headers: { "X-Forwarded-For": from } });
+    let turn = 0;
+    let answered = 0;
+    const over = new AbortController();
+    const flood = async () => {
+      while (!over.signal.aborted) {
+        await (await ask(path((turn += 1)), "192.0.2.7")).arrayBuffer();
+        answered += 1;
+      }
+    };
+    const flooding = Array.from({ length: lanes }, flood);
+    const waits: [kind: string, median: number][] = [];
+    try {
+      await eventually(() => expect(answered).toBeGreaterThan(lanes));
+      for (const [quietKind, quiet] of Object.entries(kinds)) {
+        const passed: number[] = [];
+        for (let round = 0; round < rounds; round += 1) {
+          const before = answered;
+          expect((await ask(quiet(10_000 + (turn += 1)), "192.0.2.8")).status).not.toBe(503);
+          passed.push(answered - before);
+        }
+        // This process counts late if it is busy, so single ones may be off.
+        waits.push([quietKind, passed.toSorted((one, other) => one - other)[Math.floor(rounds / 2)]!]);
+      }
+    } finally {
+      over.abort();
+      await Promise.all(flooding);
     }
-  };
-  const flooding = Array.from({ length: lanes }, flood);
-  const waits: number[] = [];
-  try {
-    await eventually(() => expect(answered).toBeGreaterThan(lanes));
-    for (const quiet of Array.from({ length: rounds }, () => Object.values(kinds)).flat()) {
-      const before = answered;
-      expect((await ask(quiet(10_000 + (turn += 1)), "192.0.2.8")).status).toBe(200);
-      waits.push(answered - before);
-    }
-  } finally {
-    over.abort();
-    await Promise.all(flooding);
-  }
-  // Without turns, each waits for those that came before it: sixty. This process counts late if it is busy, so single
-  // ones may be off.
-  const usual = waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)];
-  expect(usual, `${kind}: ${waits.join(" ")}`).toBeLessThan(lanes / 2);
-});
+    // Without turns, each waits for those that came before it: sixty.
+    const held = waits.filter(([, median]) => median >= lanes / 2);
+    expect(held, kind).toEqual([]);
+  },
+);
