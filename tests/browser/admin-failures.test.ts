@@ -151,7 +151,7 @@ it("the second tap of a double tap does not undo a success; two seconds later a 
   }
 });
 
-it("a picture without a connection is not called missing; many are added in order, and none twice", async () => {
+it("a picture without a connection is not called missing; one that failed is sent again, and added once", async () => {
   const page = await administrator.open(pictures.admin.add, { mayFail: true });
   await page.locator("form button.big:enabled").waitFor();
   // The address of a picture cannot be checked without a connection.
