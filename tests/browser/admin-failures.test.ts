@@ -9,7 +9,6 @@ import * as m from "../../messages/compiled/messages.js";
 import { pathTo } from "../kit/database-state.ts";
 import { useAdministrator } from "./administrator.ts";
 import { fillIn, picture } from "./entry-forms.ts";
-import { apiOf } from "./page-api.ts";
 
 const administrator = useAdministrator();
 const entries = async (path: string) => administrator.read<Record<string, string>[]>(path);
@@ -25,7 +24,7 @@ const loseAnswer = (page: Page, address: string) =>
     { times: 1 },
   );
 
-it("a form keeps its values if the server cannot be reached or refuses them, or if the session has ended", async () => {
+it("a form keeps its values when refused and when reloaded, and adds what is sent again only once", async () => {
   const locale = companionLocale;
   const path = localPath(notice.admin.add, locale);
   const page = await administrator.open(path, { mayFail: true });
@@ -58,37 +57,73 @@ it("a form keeps its values if the server cannot be reached or refuses them, or 
   expect(await login.getAttribute("href")).toBe(`${localPath("/login", locale)}?next=${encodeURIComponent(path)}`);
   expect(await entries(notice.api.list)).toHaveLength(before.length);
 
+  await page.unroute(api);
+  for (const _ of ["first", "second"]) {
+    await loseAnswer(page, api);
+    await button.click();
+    await message
+      .filter({ hasText: m.client_offline({}, { locale }) })
+      .and(page.locator(":focus"))
+      .waitFor();
+  }
   await page.reload();
   await page.getByText(m.draft_restored({}, { locale })).waitFor();
   expect(await title.inputValue()).toBe("Kept title");
-  await page.getByRole("button", { name: m.draft_discard({}, { locale }) }).click();
-  expect(await title.inputValue()).toBe("");
+  await page.locator("form button.big:enabled").click();
+  await page.locator(".toast", { hasText: notice.messages.added({}, { locale }) }).waitFor();
+  expect(await entries(notice.api.list)).toHaveLength(before.length + 1);
 });
 
-it("a form says which fields are missing before it sends anything", async () => {
+it("a form names missing fields before it sends anything, and adds one entry however often it is pressed", async () => {
   const page = await administrator.open(notice.admin.add);
-  await page.locator("#field-expirationDate").fill("soon");
-  await page.locator("form button.big").click();
+  const before = await entries(notice.api.list);
+  const button = page.locator("form button.big");
+  const [title, expiry] = [page.locator("#field-title"), page.locator("#field-expirationDate")];
+  const typed = await expiry.inputValue();
+  await expiry.fill("soon");
+  await button.click();
   await page.locator("form .alert:focus").waitFor();
   expect(await page.locator("#field-title-error").textContent()).toBe("Fill this in.");
   expect(await page.locator("#field-description-error").textContent()).toBe("Fill this in.");
   expect(await page.locator("#field-expirationDate-error").textContent()).toBe(
     "Enter a number of days from 0 to 9999, such as 7.",
   );
-  expect(await page.locator("#field-title").getAttribute("aria-describedby")).toBe("field-title-error");
-});
+  expect(await title.getAttribute("aria-describedby")).toBe("field-title-error");
 
-it("one entry is added however often the button is pressed", async () => {
-  const page = await administrator.open(notice.admin.add);
-  const before = await entries(notice.api.list);
+  await expiry.fill(typed);
   await fillIn(page, notice, "Once");
-  await page.locator("form button.big").evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
+  await button.evaluate((element: HTMLButtonElement) => {
+    element.click();
+    element.click();
   });
   await page.locator(".toast", { hasText: "Notice Posted" }).waitFor();
   expect(await entries(notice.api.list)).toHaveLength(before.length + 1);
-  expect(await page.locator("#field-title").inputValue()).toBe("");
+  expect(await title.inputValue()).toBe("");
+
+  // What is typed while an entry is sent starts the next one, and that one is not reported as posted if it is refused.
+  await fillIn(page, notice, "Slow");
+  const sending = Promise.withResolvers<void>();
+  await page.route(
+    `**/api${notice.api.list}`,
+    async (route) => {
+      await sending.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await button.click();
+  await page.locator("form button.big[aria-disabled]").waitFor();
+  await title.fill("The next one");
+  sending.resolve();
+  await page.locator(".saved").waitFor();
+  expect([await title.inputValue(), await page.locator("#field-description").inputValue()]).toEqual([
+    "The next one",
+    "",
+  ]);
+  expect((await entries(notice.api.list))[0]).toMatchObject({ title: "Slow title" });
+  await button.click();
+  await page.locator("form .alert:focus").waitFor();
+  expect(await page.locator(".saved").count()).toBe(0);
 });
 
 it("the second tap of a double tap does not undo a success; two seconds later a press counts again", async () => {
@@ -116,36 +151,10 @@ it("the second tap of a double tap does not undo a success; two seconds later a 
   }
 });
 
-it("text typed while the form is sent starts the next entry; a refused one is not reported as posted", async () => {
-  const page = await administrator.open(notice.admin.add);
-  await fillIn(page, notice, "Slow");
-  const sending = Promise.withResolvers<void>();
-  await page.route(
-    `**/api${notice.api.list}`,
-    async (route) => {
-      await sending.promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await page.locator("form button.big").click();
-  await page.locator("form button.big[aria-disabled]").waitFor();
-  await page.locator("#field-title").fill("The next one");
-  sending.resolve();
-  await page.locator(".saved").waitFor();
-  expect([
-    await page.locator("#field-title").inputValue(),
-    await page.locator("#field-description").inputValue(),
-  ]).toEqual(["The next one", ""]);
-  expect((await entries(notice.api.list))[0]).toMatchObject({ title: "Slow title" });
-  await page.locator("form button.big").click();
-  await page.locator("form .alert:focus").waitFor();
-  expect(await page.locator(".saved").count()).toBe(0);
-});
-
-it("a form reports a missing connection, not a missing picture, if an address cannot be checked", async () => {
+it("a picture without a connection is not called missing; one that failed is sent again, and added once", async () => {
   const page = await administrator.open(pictures.admin.add, { mayFail: true });
   await page.locator("form button.big:enabled").waitFor();
+  // The address of a picture cannot be checked without a connection.
   await page.locator("#field-picture").fill("https://example.com/a.png");
   await page.context().setOffline(true);
   await page.locator("form button.big").click();
@@ -153,45 +162,8 @@ it("a form reports a missing connection, not a missing picture, if an address ca
   await page.context().setOffline(false);
   expect(await page.locator("#field-picture").inputValue()).toBe("https://example.com/a.png");
   expect(await page.locator("#field-picture-error").count()).toBe(0);
-});
+  await page.locator("#field-picture").fill("");
 
-it("after lost answers and a reload, sending an entry again adds nothing twice", async () => {
-  const page = await administrator.open(notice.admin.add, { mayFail: true });
-  const before = await entries(notice.api.list);
-  await fillIn(page, notice, "Lost answer");
-  for (const _ of ["first", "second"]) {
-    await loseAnswer(page, `**/api${notice.api.list}`);
-    await page.locator("form button.big").click();
-    await page.locator("form .alert:focus").waitFor();
-  }
-  await page.reload();
-  await page.locator("form button.big:enabled").waitFor();
-  expect(await page.locator("#field-title").inputValue()).toBe("Lost answer title");
-  await page.locator("form button.big").click();
-  await page.locator(".toast", { hasText: "Notice Posted" }).waitFor();
-  expect(await entries(notice.api.list)).toHaveLength(before.length + 1);
-});
-
-it("a lost answer does not count as another person's change, and two presses save once", async () => {
-  const api = await apiOf(await administrator.open("/admin", { mayFail: true }));
-  const id = await api.add(notice, { title: "Holiday", description: "On Sunday" });
-  const path = notice.admin.updateForm.replace("{id}", id);
-  const page = await administrator.open(path, { mayFail: true });
-  await page.locator("form button.big:enabled").waitFor();
-  await page.locator("#field-title").fill("Lost answer");
-  await loseAnswer(page, "**/api/notice/*");
-  await page.locator("form button.big").click();
-  await page.locator("form .alert:focus").waitFor();
-  expect(await administrator.read(`/notice/${id}`)).toMatchObject({ title: "Lost answer" });
-  await page.locator("form button.big").dblclick();
-  await page.locator(".saved").waitFor();
-  expect(await page.locator("form .alert[role=alert]").count()).toBe(0);
-  await page.goto(path);
-  await page.getByRole("link", { name: "Earlier versions: 1" }).waitFor();
-});
-
-it("many pictures are added in order; one that failed is sent again, and once if its answer was lost", async () => {
-  const page = await administrator.open(pictures.admin.add, { mayFail: true });
   const before = await entries(pictures.api.list);
   const files = await Promise.all(
     [51, 52, 53].map(async (width) => ({
@@ -215,63 +187,73 @@ it("many pictures are added in order; one that failed is sent again, and once if
   expect(await entries(pictures.api.list)).toHaveLength(before.length + 3);
 });
 
-it("an entry that somebody else has removed is reported as removed, and leaves the list", async () => {
+it("a list keeps an entry that the server fails to remove, and drops one that somebody else has removed", async () => {
   const page = await administrator.open(notice.admin.remove, { mayFail: true });
   const button = page.locator('[id^="remove-"]:not([aria-disabled])').first();
+  const dialog = page.getByRole("alertdialog");
+  const removal = async (status: number, body: object) => {
+    await page.route("**/api/notice/*", (route) => route.fulfill({ status, body: JSON.stringify(body) }), { times: 1 });
+    await button.click();
+    await page.getByRole("button", { name: "Yes, remove notice!" }).click();
+  };
   const id = (await button.getAttribute("id")) ?? "";
-  await page.route("**/api/notice/*", (route) =>
-    route.fulfill({ status: 200, body: JSON.stringify({ acknowledged: true, deletedCount: 0 }) }),
-  );
-  await button.click();
-  await page.getByRole("button", { name: "Yes, remove notice!" }).click();
-  await page.getByRole("alertdialog").getByText("Already deleted by somebody.").waitFor();
+  await removal(500, {});
+  await page.getByText("Not deleted.").waitFor();
+  expect(await page.locator(`#${id}`).isVisible()).toBe(true);
+
+  await removal(200, { acknowledged: true, deletedCount: 0 });
+  await dialog.getByText("Already deleted by somebody.").waitFor();
   await page.locator(`#${id}`).waitFor({ state: "detached" });
 });
 
-it("an entry stays where it is when the server fails to remove it", async () => {
-  const page = await administrator.open(notice.admin.remove, { mayFail: true });
-  await page.route("**/api/notice/*", (route) => route.fulfill({ status: 500, body: "{}" }));
-  const button = page.locator('[id^="remove-"]:not([aria-disabled])').first();
-  await button.click();
-  await page.getByRole("button", { name: "Yes, remove notice!" }).click();
-  await page.getByText("Not deleted.").waitFor();
-  expect(await button.isVisible()).toBe(true);
+const answerWith = (answer: object) => ({
+  status: 200,
+  contentType: "application/json",
+  body: JSON.stringify(answer),
 });
+/** Waits until a form says that it has failed, and checks that it says nothing else and still has its values. */
+async function expectFailed(page: Page, name: string): Promise<void> {
+  const failed = page.locator("form .alert[role=alert]", { hasText: "Didn't add Teacher" });
+  await failed.and(page.locator(":focus")).waitFor();
+  expect(await page.locator(".toast, .saved").count()).toBe(0);
+  expect(await page.locator("#field-name").inputValue()).toBe(name);
+}
 
-it("a form believes the answer, not its status: nothing acknowledged or changed is a failure", async () => {
-  const answerWith = (answer: object) => ({
-    status: 200,
-    contentType: "application/json",
-    body: JSON.stringify(answer),
-  });
+it("a form believes the answer, not its status: nothing acknowledged is a failure", async () => {
   const page = await administrator.open(teacher.admin.add, { mayFail: true });
   await fillIn(page, teacher, "Refused");
   const button = page.locator("form button.big");
-  const failed = page.locator("form .alert[role=alert]", { hasText: "Didn't add Teacher" });
   for (const acknowledged of [0, false]) {
     await page.route(`**/api${teacher.api.list}`, (route) => route.fulfill(answerWith({ acknowledged })), { times: 1 });
     await button.click();
-    await failed.and(page.locator(":focus")).waitFor();
-    expect(await page.locator(".toast, .saved").count()).toBe(0);
-    expect(await page.locator("#field-name").inputValue()).toBe("Refused name");
+    await expectFailed(page, "Refused name");
   }
   await button.click();
   await page.locator(".toast", { hasText: "Teacher Added" }).waitFor();
-
-  const [{ _id: id = "" } = {}] = await entries(teacher.api.list);
-  await page.goto(pathTo(teacher.admin.updateForm, id));
-  await page.locator("form button.big:enabled").waitFor();
-  await page.locator("#field-name").fill("Not changed");
-  const unchanged = answerWith({ acknowledged: true, modifiedCount: 0 });
-  await page.route(`**/api${pathTo(teacher.api.update, id)}`, (route) => route.fulfill(unchanged));
-  await button.click();
-  await failed.and(page.locator(":focus")).waitFor();
-  expect(await page.locator(".toast, .saved").count()).toBe(0);
-  expect(await page.locator("#field-name").inputValue()).toBe("Not changed");
 });
 
-it("the form of an entry that does not exist is answered with 404", async () => {
-  const page = await administrator.open("/", {});
-  const answer = await page.request.get(notice.admin.updateForm.replace("{id}", "999999"));
-  expect(answer.status()).toBe(404);
+it("an update without effect has failed; a lost answer is nobody's change, and two presses save once", async () => {
+  const values = { name: "Sample Person", ssc: 2001, hsc: 2003, designation: "Teacher" };
+  const id = await administrator.api.add(teacher, values);
+  const path = pathTo(teacher.admin.updateForm, id);
+  const page = await administrator.open(path, { mayFail: true });
+  const button = page.locator("form button.big");
+  await button.and(page.locator(":enabled")).waitFor();
+  await page.locator("#field-name").fill("Not changed");
+  const update = `**/api${pathTo(teacher.api.update, id)}`;
+  const unchanged = answerWith({ acknowledged: true, modifiedCount: 0 });
+  await page.route(update, (route) => route.fulfill(unchanged), { times: 1 });
+  await button.click();
+  await expectFailed(page, "Not changed");
+
+  const stored = () => administrator.read<{ name: string }>(pathTo(teacher.api.item, id));
+  await page.locator("#field-name").fill("Lost answer");
+  await loseAnswer(page, update);
+  await button.click();
+  await page.locator("form .alert:focus", { hasText: m.client_offline() }).waitFor();
+  expect((await stored()).name).toBe("LOST ANSWER");
+  await button.dblclick();
+  await page.locator(".saved").waitFor();
+  expect(await page.locator("form .alert[role=alert]").count()).toBe(0);
+  expect(await (await page.request.get(path)).text()).toContain(">Earlier versions: 1<");
 });

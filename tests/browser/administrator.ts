@@ -1,8 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { launchChromium } from "./chromium.ts";
 import { watch } from "./faults.ts";
+import { apiWith, type PageApi } from "./page-api.ts";
 
 /** The account of the administrator. */
 export const email = "clerk@school.example";
@@ -21,6 +23,10 @@ export type Administrator = {
    * `fresh` one.
    */
   open: (path: string, options?: { width?: number; mayFail?: boolean; fresh?: boolean }) => Promise<Page>;
+  /** Allows faults in the page from now on, until the next `open`. */
+  allowFaults: () => void;
+  /** Writes entries by HTTP, as another person would. Available once the tests start; needs no page. */
+  api: PageApi;
   address: (path: string) => string;
   /** Returns the JSON that the API answers to a visitor at a path below `/api`. */
   read: <T>(path: string) => Promise<T>;
@@ -46,6 +52,7 @@ export function useAdministrator(environment: Record<string, string> = {}, start
     [site, browser] = await Promise.all([start({ ...environment, ...account }), launchChromium()]);
     const storageState = await signIn(browser, site.origin);
     context = await browser.newContext({ baseURL: site.origin, storageState });
+    administrator.api = apiWith(writerOf(site, storageState.origins[0]?.localStorage[0]?.value ?? ""));
   });
   afterAll(async () => {
     await browser?.close();
@@ -84,7 +91,7 @@ export function useAdministrator(environment: Record<string, string> = {}, start
     await page.mouse.move(0, 0);
     await forget(page);
   };
-  return {
+  const administrator: Administrator = {
     open: async (path, { width = 1280, mayFail = false, fresh = false } = {}) => {
       if (fresh)
         freshPage ??= await newTab(
@@ -103,9 +110,14 @@ export function useAdministrator(environment: Record<string, string> = {}, start
       measured.add(path);
       return page;
     },
+    allowFaults: () => {
+      faultsAreMeant = true;
+    },
+    api: {} as PageApi,
     address: (path) => site.origin + path,
     read: async <T>(path: string) => (await (await fetch(`${site.origin}/api${path}`)).json()) as T,
   };
+  return administrator;
 }
 
 /**
@@ -142,16 +154,16 @@ async function expectNoSidewaysScroll(page: Page, path: string, width: number): 
   }
 }
 
-/** Signs in by the API and returns the browser's storage state for the site. */
-export async function signIn(browser: Browser, origin: string): Promise<StorageState> {
+/** Signs an account in by the API, and returns the browser's storage state for the site. */
+export async function signIn(browser: Browser, origin: string, account = { email, password }): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: origin });
   const { request } = context;
   const answer = await request.post("/api/auth/sign-in/email", {
     headers: { Origin: origin },
-    data: { email, password },
+    data: account,
   });
   expect(answer.status(), "status of the sign-in").toBe(200);
-  const token = (await (await request.get(`/api/jwt?email=${email}`)).json()) as { accessToken: string };
+  const token = (await (await request.get(`/api/jwt?email=${account.email}`)).json()) as { accessToken: string };
   const { cookies } = await context.storageState();
   await context.close();
   const localStorage = [{ name: "accessToken", value: token.accessToken }];

@@ -1,14 +1,13 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import internalResult from "../../collections/internalResult.ts";
 import news from "../../collections/news.ts";
 import notice from "../../collections/notice.ts";
 import syllabus from "../../collections/syllabus.ts";
-import { copyPath } from "../../engine/collection.ts";
-import profile from "../../globals/profile.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { addTo, withDatabase } from "../kit/database-state.ts";
-import { administrator } from "../kit/session.ts";
+import { elements, textOf } from "../kit/html.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import { administrator, openSession } from "../kit/session.ts";
 import { expectFit } from "./phone.ts";
 import { useTwoRoles } from "./two-roles.ts";
 
@@ -38,8 +37,8 @@ it("the list for deleting has the texts of visitors' cards and leads to each ent
   const id = await addTo(roles.write, news, { title: "A long day", image: "https://example.com/a.jpg", description });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
   await clerk.route("https://example.com/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: svg }));
-  await clerk.goto("/event");
-  const card = await clerk.locator(".story p").first().textContent();
+  const [story = ""] = elements(await seen("/event"), "article");
+  const card = textOf(elements(story, "p").find((text) => text.includes("river")) ?? "");
   expect(card).toMatch(/^.{690,700}…$/);
   await openList(clerk, news.admin.remove);
   const row = clerk.locator(".entries > li").first();
@@ -49,27 +48,12 @@ it("the list for deleting has the texts of visitors' cards and leads to each ent
     .locator(".del, a")
     .evaluateAll((all) => [all.at(-1)!, all[0]!].map((one) => getComputedStyle(one).color));
   expect(red).not.toBe(link);
-  await row.getByRole("link", { name: m.view_more_entry({ title: "A LONG DAY" }) }).click();
-  await clerk.waitForURL(`/event/${id}`);
-});
-
-it("the lists for deleting documents open each document in a new tab", async () => {
-  const link = "https://example.com/syllabus.pdf";
-  for (const collection of [syllabus, internalResult]) {
-    const id = await addTo(roles.write, collection, { title: "CLASS SIX", link });
-    await openList(clerk, collection.admin.remove);
-    const row = clerk.locator(".entries > li").filter({ has: clerk.locator(`#remove-${id}`) });
-    const view = row.getByRole("link", { name: m.view_entry({ title: "CLASS SIX" }) });
-    expect([await view.textContent(), await view.getAttribute("target"), await view.getAttribute("href")]).toEqual([
-      m.view(),
-      "_blank",
-      link,
-    ]);
-  }
+  const view = row.getByRole("link", { name: m.view_more_entry({ title: "A LONG DAY" }) });
+  expect(await view.getAttribute("href")).toBe(`/event/${id}`);
 });
 
 it("an entry that was deleted in another tab is taken off the list, which says so", async () => {
-  const ids = [await addNotice("GONE ONE"), await addNotice("GONE TWO"), await addNotice("GONE THREE")];
+  const ids = [await addNotice("GONE ONE"), await addNotice("GONE TWO")];
   await openList(clerk, notice.admin.list);
   for (const id of ids) expect((await roles.write("DELETE", notice.api.remove.replace("{id}", id))).status).toBe(200);
   await clerk.getByRole("button", { name: `${m.visibility_hide()}: GONE ONE` }).click();
@@ -79,11 +63,9 @@ it("an entry that was deleted in another tab is taken off the list, which says s
   await clerk.getByRole("alertdialog").locator("h2", { hasText: m.removed_before() }).waitFor();
   await clerk.getByRole("button", { name: m.dialog_ok() }).click();
   await clerk.locator(`#remove-${ids[1]}`).waitFor({ state: "detached" });
-  await clerk.goto(copyPath(notice, ids[2]!));
-  await clerk.getByText(m.duplicate_missing()).waitFor();
 });
 
-it("a thousand entries fit a phone; the last page leads back once it is empty; a search may have no hits", async () => {
+it("a thousand entries fit a phone; the last page leads back once it is empty", async () => {
   const all = Array.from({ length: 1_000 }, (_, place) => ({ title: `CLASS ${place}`, link: "https://example.com/a" }));
   await withDatabase(roles.site, async (db) => {
     for (let first = 0; first < all.length; first += 100)
@@ -106,15 +88,10 @@ it("a thousand entries fit a phone; the last page leads back once it is empty; a
   await clerk.getByRole("button", { name: m.dialog_ok() }).click();
   await clerk.waitForURL(`${syllabus.admin.list}?page=${pages - 1}`);
   expect(await clerk.locator(".entries > li").count()).toBe(30);
-  await clerk.goto(`${syllabus.admin.list}?q=nowherefound`);
-  await clerk.locator("main", { hasText: m.search_none() }).waitFor();
-  expect(await clerk.locator(".entries > li").count()).toBe(0);
-  await clerk.goto("/admin/search?q=nowherefound");
-  await clerk.locator("main", { hasText: m.search_none() }).waitFor();
 });
 
-it("an editor hides and duplicates in the list, and finds nothing that administrators alone change", async () => {
-  const id = await addNotice("BY AN EDITOR");
+it("an editor hides and duplicates in the list", async () => {
+  await addNotice("BY AN EDITOR");
   await openList(editor, notice.admin.list);
   await editor.getByRole("button", { name: `${m.visibility_hide()}: BY AN EDITOR` }).click();
   await editor.locator(".lasting .note", { hasText: m.visibility_hidden({ title: "BY AN EDITOR" }) }).waitFor();
@@ -125,17 +102,6 @@ it("an editor hides and duplicates in the list, and finds nothing that administr
   await editor.locator("form button.big").click();
   await editor.locator("main .saved").waitFor();
   expect(await seen(`/api${notice.api.list}`)).toContain("BY AN EDITOR");
-  await roles.write("PATCH", profile.api.update, { name: "Hillside by an editor" });
-  const formsFor = async (page: Page) => {
-    await page.goto("/admin/search?q=editor");
-    const links = await page.locator(".rows a.btn").evaluateAll((some) => some.map((one) => one.getAttribute("href")));
-    return links.map((href) => href?.split("?")[0]);
-  };
-  const form = notice.admin.updateForm.replace("{id}", id);
-  const forEditors = await formsFor(editor);
-  expect(forEditors).toContain(form);
-  expect(forEditors).not.toContain(profile.admin.updateForm);
-  expect(await formsFor(clerk)).toEqual(expect.arrayContaining([form, profile.admin.updateForm]));
 });
 
 it("what an editor under approval hides, shows or deletes is sent, said so, and changes nothing", async () => {
@@ -148,30 +114,36 @@ it("what an editor under approval hides, shows or deletes is sent, said so, and 
   });
   await roles.write("POST", "/approval/turn", { on: true });
   const before = await seen(`/api${notice.api.list}`);
+  const { cookie } = await openSession(roles.site, roles.editor);
+  /** The number of proposals that the editor has sent. */
+  const proposals = async () => {
+    const { text } = await rawRequest(roles.site, "/admin/approvals", { Cookie: cookie });
+    return elements(text, "section", "approval").flatMap((section) => elements(section, "li")).length;
+  };
   await openList(editor, notice.admin.list);
   const sent = editor.locator(".lasting .note", { hasText: m.proposal_sent() });
-  const said = async () => {
+  const said = async (count: number) => {
+    await expect.poll(proposals).toBe(count);
     await sent.waitFor();
     expect(await seen(`/api${notice.api.list}`)).toBe(before);
-    await openList(editor, notice.admin.list);
   };
   await editor.getByRole("button", { name: `${m.proposal_hide()}: WAITS ONE` }).click();
-  await said();
+  await said(1);
   await editor.getByRole("button", { name: `${m.proposal_show()}: WAITS HIDDEN` }).click();
-  await said();
+  await said(2);
+  await openList(editor, notice.admin.list);
   await editor.getByRole("button", { name: `${m.proposal_remove()}: WAITS ONE` }).click();
   await editor.getByRole("alertdialog").getByText(m.proposal_remove_about()).waitFor();
   await editor.getByRole("button", { name: m.proposal_send() }).click();
   await editor.getByRole("alertdialog").locator("h2", { hasText: m.proposal_sent() }).waitFor();
   await editor.getByRole("button", { name: m.dialog_ok() }).click();
   expect(await editor.locator(`#remove-${first}`).count()).toBe(1);
-  await said();
+  await said(3);
+  await openList(editor, notice.admin.list);
   for (const id of [second, draft]) await editor.locator(`#choose-${id}`).check();
   await editor.locator(".chosen-bar .danger").click();
   await editor.getByRole("button", { name: m.proposal_send() }).click();
   await editor.getByRole("button", { name: m.dialog_ok() }).click();
-  await said();
-  await editor.goto("/admin/approvals");
-  expect(await editor.locator(".approval li").count()).toBe(5);
+  await said(5);
   await roles.write("POST", "/approval/turn", { on: false });
 });

@@ -29,57 +29,15 @@ const position = (page: Page, selector: string) =>
     .first()
     .evaluate((image) => getComputedStyle(image).objectPosition.split(" ")[1]);
 
-test("the focal point is set by a tap or by keys, shown before saving, stored, and used by pages", async () => {
-  const page = await administrator.open("/addStaff", { width: 360 });
-  await page.fill("#field-name", "Focus");
-  await page.fill("#field-designation", "Clerk");
-  expect(await page.locator(".focus").count()).toBe(0);
-  await page.setInputFiles("#field-image", { name: "standing.png", mimeType: "image/png", buffer: await thirds() });
-  const area = page.locator(".focus .area");
-  await area.waitFor();
-  expect(await position(page, ".crops .avatar")).toBe("0%");
+type Member = { _id: string; name: string; image: string; imageFocus?: string };
 
-  const { width, height } = (await area.boundingBox())!;
-  await area.click({ position: { x: width / 2, y: height * 0.9 } });
-  expect(await position(page, ".crops .avatar")).toBe("100%");
-  expect(await position(page, ".crops .wide")).toBe("100%");
+test("a focal point is set by a tap or keys, belongs to its picture, is shown, stored and used by pages", async () => {
+  const page = await administrator.open("/addStaff", { width: 360 });
+  const area = page.locator(".focus .area");
   const [across, down] = [
     page.getByRole("slider", { name: /from the left/ }),
     page.getByRole("slider", { name: /from the top/ }),
   ];
-  expect([await across.getAttribute("aria-valuetext"), await down.getAttribute("aria-valuetext")]).toEqual([
-    "50%",
-    "90%",
-  ]);
-  await across.focus();
-  for (let press = 0; press < 8; press += 1) await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("ArrowLeft");
-  expect([await across.inputValue(), await down.inputValue()]).toEqual(["45", "50"]);
-  expect(await position(page, ".crops .avatar")).toBe("50%");
-  await page.getByRole("button", { name: "Add Staff", exact: true }).click();
-  await page.locator(".toast", { hasText: "Staff Added" }).waitFor();
-
-  type Member = { _id: string; name: string; image: string; imageFocus?: string };
-  const stored = async () => (await administrator.read<Member[]>("/staffs")).find(({ name }) => name === "FOCUS")!;
-  const { _id: id, image, imageFocus } = await stored();
-  expect(imageFocus).toBe("45 50");
-  await administrator.open("/staff");
-  expect(await position(page, `.people img[src="${image}"]`)).toBe("50%");
-
-  await administrator.open(`/staffUpdateForm/${id}`);
-  await page.getByRole("button", { name: "Choose automatically" }).click();
-  expect(await position(page, ".crops .avatar")).toBe("0%");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.locator(".toast", { hasText: "Staff Updated" }).waitFor();
-  expect((await stored()).imageFocus).toBeUndefined();
-  await administrator.open("/staff");
-  expect(await position(page, `.people img[src="${image}"]`)).toBe("0%");
-});
-
-test("a focal point belongs to its picture: another starts without one, and the first gets its own back", async () => {
-  const page = await administrator.open("/addStaff", { width: 360 });
-  const area = page.locator(".focus .area");
-  const down = page.getByRole("slider", { name: /from the top/ });
   const choose = async (name: string, width: number) => {
     await page.setInputFiles("#field-image", { name, mimeType: "image/png", buffer: await thirds(width) });
     await page.getByRole("button", { name: `Remove: ${name}` }).waitFor();
@@ -95,29 +53,46 @@ test("a focal point belongs to its picture: another starts without one, and the 
   const save = async (button: string, message: string) => {
     await page.getByRole("button", { name: button, exact: true }).click();
     await page.locator(".toast", { hasText: message }).waitFor();
+    // A message stays while the mouse is over it.
+    await page.mouse.move(0, 0);
     await page.locator(".toast").waitFor({ state: "detached" });
   };
-  type Member = { _id: string; name: string; image: string; imageFocus?: string };
   const stored = async () => (await administrator.read<Member[]>("/staffs")).find(({ name }) => name === "POINTS")!;
 
   await page.fill("#field-name", "Points");
   await page.fill("#field-designation", "Clerk");
+  expect(await page.locator(".focus").count()).toBe(0);
   await choose("first.png", 300);
+  expect(await position(page, ".crops .avatar")).toBe("0%");
   const ownPoint = await down.inputValue();
   expect(await tap(0.9)).toBe("90");
+  expect(await position(page, ".crops .avatar")).toBe("100%");
+  expect(await position(page, ".crops .wide")).toBe("100%");
+  expect([await across.getAttribute("aria-valuetext"), await down.getAttribute("aria-valuetext")]).toEqual([
+    "50%",
+    "90%",
+  ]);
+  // Another picture starts without a point, and the first gets its own back.
   await choose("second.png", 320);
   expect(await down.inputValue()).toBe(ownPoint);
   expect(await tap(0.6)).toBe("60");
   await choose("first.png", 300);
   expect([await down.inputValue(), await position(page, ".crops .avatar")]).toEqual(["90", "100%"]);
+  await across.focus();
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowLeft");
+  expect([await across.inputValue(), await down.inputValue()]).toEqual(["45", "50"]);
+  expect(await position(page, ".crops .avatar")).toBe("50%");
   await save("Add Staff", "Staff Added");
-  const { _id: id, image } = await stored();
-  expect((await stored()).imageFocus).toBe("50 90");
+  const { _id: id, image, imageFocus } = await stored();
+  expect(imageFocus).toBe("45 50");
+  await administrator.open("/staff");
+  expect(await position(page, `.people img[src="${image}"]`)).toBe("50%");
 
   await administrator.open(`/staffUpdateForm/${id}`, { width: 360 });
   await choose("second.png", 320);
   await page.getByRole("button", { name: "Remove: second.png" }).click();
-  expect(await down.inputValue()).toBe("90");
+  expect(await down.inputValue()).toBe("50");
   await choose("second.png", 320);
   expect(await tap(0.4)).toBe("40");
   await page.reload();
@@ -127,14 +102,7 @@ test("a focal point belongs to its picture: another starts without one, and the 
   expect((await stored()).image).not.toBe(image);
   expect((await stored()).imageFocus).toBe("50 40");
 
-  await choose("third.png", 340);
-  await save("Save", "Staff Updated");
-  expect((await stored()).imageFocus).toBeUndefined();
-});
-
-test("while another picture is uploaded, the form shows it, without the focal point of the one before", async () => {
-  const [{ _id: id }] = (await administrator.read<{ _id: string }[]>("/staffs")) as [{ _id: string }];
-  const page = await administrator.open(`/staffUpdateForm/${id}`, { width: 360 });
+  // While another picture is uploaded, the form shows it, without the focal point of the one before.
   const sending = Promise.withResolvers<void>();
   await page.route(
     "**/api/upload",
@@ -144,12 +112,23 @@ test("while another picture is uploaded, the form shows it, without the focal po
     },
     { times: 1 },
   );
-  const area = page.locator(".focus .area");
-  await area.waitFor();
-  await page.setInputFiles("#field-image", { name: "slow.png", mimeType: "image/png", buffer: await thirds(360) });
+  await page.setInputFiles("#field-image", { name: "third.png", mimeType: "image/png", buffer: await thirds(340) });
   await page.locator("img.chosen[src^=blob]").waitFor();
   expect(await area.isVisible()).toBe(false);
   sending.resolve();
   await area.waitFor();
   expect(await page.locator("img.chosen").isVisible()).toBe(false);
+  await save("Save", "Staff Updated");
+  expect((await stored()).imageFocus).toBeUndefined();
+
+  expect(await tap(0.9)).toBe("90");
+  await save("Save", "Staff Updated");
+  expect((await stored()).imageFocus).toBe("50 90");
+  await page.getByRole("button", { name: "Choose automatically" }).click();
+  expect(await position(page, ".crops .avatar")).toBe("0%");
+  await save("Save", "Staff Updated");
+  const automatic = await stored();
+  expect(automatic.imageFocus).toBeUndefined();
+  await administrator.open("/staff");
+  expect(await position(page, `.people img[src="${automatic.image}"]`)).toBe("0%");
 });

@@ -44,5 +44,10 @@ function screensOf({ listView, fields }: Collection): string[] {
  */
 export const oneOfEachShape = fewestWithAll(collections, (one) => [...screensOf(one), ...kindsOf(one)]);
 
-/** One global for each kind of field. */
-export const globalOfEachKind = fewestWithAll(globals, ({ fields }) => Object.values(fields).map(({ kind }) => kind));
+const otherKinds = (global: Declaration) =>
+  Object.values(global.fields)
+    .map(({ kind }) => kind)
+    .filter((kind) => !oneOfEachShape.some(({ fields }) => Object.values(fields).some((field) => field.kind === kind)));
+
+/** One global for each kind of field that no collection of `oneOfEachShape` has, whose forms are made alike. */
+export const globalOfEachOtherKind = fewestWithAll(globals, otherKinds);

@@ -2,16 +2,26 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed, collections } from "../../collections/all.ts";
 import { keptVersions } from "../../engine/history-limits.ts";
 import { addTo, bodyOf, pathTo, withDatabase } from "../kit/database-state.ts";
+import { attributes, elements } from "../kit/html.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { encodedPicture } from "../kit/media.ts";
-import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
+import {
+  administrator,
+  administratorEnvironment,
+  openSession,
+  type Session,
+  type Write,
+  writerOf,
+} from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
 let site: Site;
+let session: Session;
 let write: Write;
 beforeAll(async () => {
   site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
-  write = writerOf(site, (await openSession(site)).token);
+  session = await openSession(site);
+  write = writerOf(site, session.token);
 });
 afterAll(() => site.stop());
 
@@ -159,6 +169,19 @@ describe("a picture", () => {
     expect([await served(first), await served(second)]).toEqual([404, 404]);
     await write("POST", `${pathTo(picture.api.item, id)}/restore`, { version: 3 });
     expect([await served(first), await served(second)]).toEqual([200, 404]);
+  });
+
+  it("is shown in its entry's versions, and only named if nothing but an earlier version uses it", async () => {
+    const id = await addTo(write, picture, { picture: await encodedPicture(4) });
+    await write("PATCH", pathTo(picture.api.update, id), { picture: await encodedPicture(5) });
+    const second = String((await get(pathTo(picture.api.item, id))).entry.picture);
+    const headers = { Cookie: session.cookie };
+    const html = await (await fetch(`${site.origin}/admin/history/picture/${id}`, { headers })).text();
+    const [, last = ""] = (elements(html, "ol", "versions")[0] ?? "").split("<h2>");
+    const [before = ""] = elements(last, "del");
+    expect(before).not.toContain("<img");
+    expect(before).toMatch(/\.\w+$/);
+    expect(attributes(elements(last, "ins")[0] ?? "", "src")).toEqual([second]);
   });
 
   it("that two entries use stays when one of them is removed", async () => {

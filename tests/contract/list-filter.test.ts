@@ -3,8 +3,13 @@ import notice from "../../collections/notice.ts";
 import publicResult from "../../collections/publicResult.ts";
 import { companionLocale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
-import { attributes, visibleText } from "../kit/html.ts";
+import internalResult from "../../collections/internalResult.ts";
+import syllabus from "../../collections/syllabus.ts";
+import profile from "../../globals/profile.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { addTo, bodyOf, pathTo, withDatabase } from "../kit/database-state.ts";
+import { addEditors } from "../kit/editors.ts";
+import { attributes, elements, tags, visibleText } from "../kit/html.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { submit } from "../kit/account-forms.ts";
 import { rawRequest } from "../kit/raw-request.ts";
@@ -139,4 +144,47 @@ it("the bin and the list of people can be searched by title, kind and address, a
     names: ["karim@school.example"],
     main: expect.stringContaining("People: 1"),
   });
+});
+
+it("the lists of documents open each document in a new tab", async () => {
+  const write = writerOf(site, (await openSession(site)).token);
+  const link = "https://example.com/syllabus.pdf";
+  for (const collection of [syllabus, internalResult]) {
+    await addTo(write, collection, { ...bodyOf(collection), title: "CLASS SIX", titleBn: null, link });
+    const { text } = await rawRequest(site, collection.admin.remove, { Cookie: cookie });
+    const name = `aria-label="${m.view_entry({ title: "CLASS SIX" })}"`;
+    const [view = ""] = tags(text, "a").filter((tag) => tag.includes(name));
+    expect([attributes(view, "target"), attributes(view, "href")]).toEqual([["_blank"], [link]]);
+    const [words = ""] = elements(text.slice(text.indexOf(view)), "a");
+    expect(visibleText(words).trim()).toBe(m.view());
+  }
+});
+
+it("the search in all content finds for editors nothing that only administrators change", async () => {
+  const write = writerOf(site, (await openSession(site)).token);
+  const id = await addTo(write, notice, { ...bodyOf(notice), title: "Hillside notice", titleBn: null });
+  expect((await write("PATCH", profile.api.update, { name: "Hillside school" })).status).toBe(200);
+  const editor = await openSession(site, await withDatabase(site, addEditors));
+  const found = async (question: string, Cookie: string) => {
+    const { text } = await rawRequest(site, `/admin/search?q=${question}`, { Cookie });
+    return elements(text, "main")[0] ?? "";
+  };
+  const formsFor = async (Cookie: string) =>
+    attributes(await found("hillside", Cookie), "href").map((href) => href.split("?")[0]);
+  const form = pathTo(notice.admin.updateForm, id);
+  expect(await formsFor(cookie)).toEqual(expect.arrayContaining([form, profile.admin.updateForm]));
+  const forEditors = await formsFor(editor.cookie);
+  expect(forEditors).toContain(form);
+  expect(forEditors).not.toContain(profile.admin.updateForm);
+  expect(visibleText(await found("nowherefound", cookie))).toContain(m.search_none());
+});
+
+it("a page of the list after the last leads to the last, and an entry's link on the site keeps its page", async () => {
+  const write = writerOf(site, (await openSession(site)).token);
+  for (let place = 0; place < 31; place += 1) await addTo(write, notice);
+  const { status, headers } = await rawRequest(site, `${notice.admin.update}?page=999`, { Cookie: cookie });
+  expect([status, headers.location]).toEqual([302, `${notice.admin.update}?page=2`]);
+  const { text } = await rawRequest(site, "/notice?page=2", { Cookie: cookie });
+  const [edit = ""] = tags(text, "a").filter((tag) => tag.includes('class="edit"'));
+  expect(attributes(edit, "href")[0]).toMatch(/[?]page=2$/);
 });

@@ -14,8 +14,10 @@ import { isPostedOn } from "../../engine/fields/days.ts";
 import { isYearField } from "../../engine/fields/whole-number.ts";
 import { bengaliExample, exampleCount, exampleOf, startExampleSite } from "../kit/examples.ts";
 import { pages as plainPages } from "../../pages/all.ts";
-import { attributes, tags, visibleText } from "../kit/html.ts";
+import { attributes, decoded, elements, tags, visibleText } from "../kit/html.ts";
+import { pathTo } from "../kit/database-state.ts";
 import { itForAll } from "../kit/it-for-all.ts";
+import { openSession } from "../kit/session.ts";
 import type { Site } from "../kit/site.ts";
 
 const publicUrl = "https://school.example";
@@ -177,6 +179,39 @@ describe("a page of its own", () => {
         if (!feature || !searchEngines)
           expect(sitemap.includes(`<loc>${publicUrl}${address}</loc>`), "in the sitemap").toBe(searchEngines);
       }
+    },
+  );
+});
+
+describe("the administrators' screens of every collection", () => {
+  const asAdministrator = async (path: string) => {
+    cookie ??= (await openSession(site)).cookie;
+    const answer = await fetch(site.origin + path, { headers: { Cookie: cookie }, redirect: "manual" });
+    return { status: answer.status, html: decoded(await answer.text()) };
+  };
+  let cookie: string | undefined;
+
+  itForAll(locales)("have its own words, in each language", async (locale) => {
+    for (const { admin, messages } of collections) {
+      const screens = [
+        [admin.add, [messages.add, messages.button]],
+        [admin.update, [messages.update]],
+        [admin.remove, [messages.remove]],
+      ] as const;
+      for (const [path, words] of screens) {
+        const { html } = await asAdministrator(localPath(path, locale));
+        for (const word of words) expect(html, path).toContain(`>${word({}, { locale })}<`);
+      }
+    }
+  });
+
+  itForAll(collections)(
+    "answer an entry that does not exist with 404, and lead back to the page of the list",
+    async ({ admin }) => {
+      const { status, html } = await asAdministrator(pathTo(admin.updateForm, "999999?page=2"));
+      expect(status).toBe(404);
+      const [missing = ""] = elements(html, "div", "removed-meanwhile");
+      expect(attributes(missing, "href")[0]).toBe(`${admin.list}?page=2`);
     },
   );
 });

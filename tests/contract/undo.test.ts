@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { addTo, pathTo } from "../kit/database-state.ts";
+import { attributes, elements, visibleText } from "../kit/html.ts";
 import {
   administrator,
   administratorEnvironment,
@@ -98,6 +100,17 @@ it("the screens of versions and the bin are for administrators; only stored cont
   for (const path of missing) expect((await screen(`/admin/history/${path}`)).status, path).toBe(404);
   expect((await screen("/admin/bin?page=0")).status).toBe(400);
   expect(await screen("/admin/bin?page=999")).toMatchObject({ status: 302, location: "/admin/bin" });
+});
+
+it("the dashboard says that an entry was restored, and leads to its versions and to the bin", async () => {
+  const id = await addTo(write, syllabus, { title: "First", link: "example.com" });
+  await write("PATCH", pathTo(syllabus.api.update, id), { title: "Second" });
+  expect((await restore(id, 1, 2)).status).toBe(200);
+  const { text } = await screen("/bn/admin");
+  const [last = ""] = elements(elements(text, "ol", "changes")[0] ?? "", "li");
+  expect(visibleText(last)).toContain(m.change_restore({}, { locale: "bn" }));
+  expect(attributes(last, "href")).toContain(`/bn/admin/history/syllabus/${id}`);
+  expect(attributes(text.slice(text.indexOf("<main")), "href")).toContain("/bn/admin/bin");
 });
 
 it("the bin has 30 entries on a page, the last removed first", async () => {
