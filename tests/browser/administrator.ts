@@ -142,16 +142,16 @@ async function expectNoSidewaysScroll(page: Page, path: string, width: number): 
   }
 }
 
-/** Signs in by the API and returns the browser's storage state for the site. */
-export async function signIn(browser: Browser, origin: string): Promise<StorageState> {
+/** Signs an account in by the API, and returns the browser's storage state for the site. */
+export async function signIn(browser: Browser, origin: string, account = { email, password }): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: origin });
   const { request } = context;
   const answer = await request.post("/api/auth/sign-in/email", {
     headers: { Origin: origin },
-    data: { email, password },
+    data: account,
   });
   expect(answer.status(), "status of the sign-in").toBe(200);
-  const token = (await (await request.get(`/api/jwt?email=${email}`)).json()) as { accessToken: string };
+  const token = (await (await request.get(`/api/jwt?email=${account.email}`)).json()) as { accessToken: string };
   const { cookies } = await context.storageState();
   await context.close();
   const localStorage = [{ name: "accessToken", value: token.accessToken }];
