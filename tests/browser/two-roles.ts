@@ -11,8 +11,9 @@ import {
   writerOf,
 } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
+import { signIn } from "./administrator.ts";
 import { launchChromium } from "./chromium.ts";
-import { logIn, openPhone } from "./phone.ts";
+import { openPhone } from "./phone.ts";
 
 /**
  * A site on which an administrator and an editor write. All members except `openAs` are available once the tests start.
@@ -38,11 +39,10 @@ export function useTwoRoles(
 ): TwoRoles {
   const faults: string[][] = [];
   const openAs = async (account: Account, path = "/admin") => {
-    const { page, faults: found } = await openPhone(roles.browser, roles.site, options);
+    const storageState = await signIn(roles.browser, roles.site.origin, account);
+    const { page, faults: found } = await openPhone(roles.browser, roles.site, { ...options, storageState });
     faults.push(found);
-    await page.goto(`/login?next=${path}`);
-    await logIn(page, account.email, account.password);
-    await page.waitForURL(path);
+    await page.goto(path);
     return page;
   };
   const roles = { openAs } as TwoRoles;
