@@ -30,7 +30,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test("a clerk confirms with one tap, starts the check of links, clears the questions, and corrects a link", async () => {
+test("a clerk confirms with one tap, starts the check of links, clears questions, corrects a link", async () => {
   const locale = companionLocale;
   const storageState = await signIn(browser, site.origin, administrator);
   const { page, faults } = await openPhone(browser, site, { storageState });

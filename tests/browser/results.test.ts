@@ -8,7 +8,14 @@ import * as m from "../../messages/compiled/messages.js";
 import { withDatabase } from "../kit/database-state.ts";
 import { addEditors } from "../kit/editors.ts";
 import { addOpen, markOf, nameOf, rollOf } from "../kit/results.ts";
-import { type Account, administrator, administratorEnvironment, openSession, writerOf, type Write } from "../kit/session.ts";
+import {
+  type Account,
+  administrator,
+  administratorEnvironment,
+  openSession,
+  writerOf,
+  type Write,
+} from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { rowXml, workbook } from "../kit/workbook.ts";
 import { personSeconds, Walker } from "../trust/walker.ts";
@@ -187,7 +194,7 @@ it("the screens fit a phone and have no fault that axe finds", async () => {
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(3);
 });
 
-it("typed text stays if the site cannot be reached; a sheet is corrected and imported again with its codes", async () => {
+it("typed text stays if the site is away; a sheet is corrected and imported again with its codes", async () => {
   const page = await openScreen("/admin/results/new");
   await page.locator(".paste > summary").click();
   await page.fill(".paste textarea", sheetText(6, "\t"));

@@ -45,7 +45,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 const untilToken = (page: Page) => page.waitForFunction(() => localStorage.getItem("accessToken") !== null);
 const dropToken = (page: Page) => page.evaluate(() => localStorage.removeItem("accessToken"));
 
-test("a refused screen leads to the login, which shows the password on request and then opens that screen", async () => {
+test("a refused screen leads to the login, which shows the password on request and opens that screen", async () => {
   const page = visitor;
   await page.goto("/bn/updateNotice?page=2");
   expect(pathOf(page)).toBe("/bn/forbidden");
@@ -59,11 +59,11 @@ test("a refused screen leads to the login, which shows the password on request a
   await field.fill("typed on a phone");
   expect(await field.getAttribute("type")).toBe("password");
   await eye.click();
-  expect([
-    await field.getAttribute("type"),
-    await eye.getAttribute("aria-pressed"),
-    await field.inputValue(),
-  ]).toEqual(["text", "true", "typed on a phone"]);
+  expect([await field.getAttribute("type"), await eye.getAttribute("aria-pressed"), await field.inputValue()]).toEqual([
+    "text",
+    "true",
+    "typed on a phone",
+  ]);
   await expectFit(page);
   await eye.press("Space");
   expect([await field.getAttribute("type"), await eye.getAttribute("aria-pressed")]).toEqual(["password", "false"]);
@@ -97,7 +97,7 @@ test("a refused screen leads to the login, which shows the password on request a
   expect((await page.context().cookies()).some(({ name }) => name === "return")).toBe(false);
 });
 
-test("who leaves a refused screen is led home later; on a shared computer session and draft end with the tab", async () => {
+test("somebody who left a refused screen is led home; on a shared computer session and draft end", async () => {
   const page = visitor;
   await page.context().clearCookies();
   await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
@@ -134,7 +134,7 @@ test("who leaves a refused screen is led home later; on a shared computer sessio
   expect(await kept()).toEqual([false, false]);
 });
 
-test("the administrators' menus fit inside the narrowest window that shows the menu bar, in each language", async () => {
+test("the administrators' menus fit the narrowest window that shows the menu bar, in each language", async () => {
   const page = admin;
   await page.setViewportSize({ width: 1024, height: 700 });
   for (const path of ["/notice", "/bn/notice"]) {
@@ -197,7 +197,7 @@ test("changing the password requires the current one, and continues with a new s
   expect(await removal(after)).toBe(200);
 });
 
-test("the dashboard begins with the most frequent tasks; logging out there by the keyboard drops the token", async () => {
+test("the dashboard begins with the most frequent tasks; logging out by the keyboard drops the token", async () => {
   const page = admin;
   await dropToken(page);
   await page.goto("/bn/admin");

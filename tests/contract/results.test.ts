@@ -373,7 +373,8 @@ it("only administrators open, close and erase, and strangers can do nothing", as
   expect(await write("DELETE", pupil)).toMatchObject({ status: 404 });
   expect(await write("DELETE", path)).toMatchObject({ status: 200 });
   expect(await write("DELETE", path)).toMatchObject({ status: 404 });
-  const screenOf = (end: string) => fetch(`${site.origin}/admin/results${end}`, { headers: { Cookie: session.cookie } });
+  const screenOf = (end: string) =>
+    fetch(`${site.origin}/admin/results${end}`, { headers: { Cookie: session.cookie } });
   expect((await screenOf("/999")).status).toBe(404);
   expect(visibleText(await (await screenOf("")).text())).toContain(m.results_none({}, { locale: "en" }));
 });
