@@ -6,7 +6,7 @@ import { withDatabase } from "../kit/database-state.ts";
 import { addEditors } from "../kit/editors.ts";
 import { elements } from "../kit/html.ts";
 import { sendForm } from "../kit/send-form.ts";
-import { openSession, writerOf } from "../kit/session.ts";
+import { cookieOf, openSession, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { faultsOfAxe } from "./accessibility.ts";
 import { launchChromium } from "./chromium.ts";
@@ -34,7 +34,9 @@ afterAll(async () => {
 /** Where somebody is led who signs in now. */
 const home = async () => {
   const answer = await sendForm(site, "/login", clerk);
-  return answer.headers.get("Location")?.replace(site.origin, "");
+  const place = new URL(answer.headers.get("Location") ?? "", site.origin);
+  const { url } = await fetch(place, { headers: { Cookie: cookieOf(answer) } });
+  return new URL(url).pathname;
 };
 const next = () => page.locator("main .do button");
 /** Waits for the screen of a step and its scripts, and checks that it fits and is accessible. */

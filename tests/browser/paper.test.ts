@@ -126,12 +126,7 @@ test("its script is loaded at the press of the button, a failed turn says why, a
   expect(await madeItems().count()).toBe(1);
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain(m.paper_turn());
   await page.unroute("**/api/paper/again");
-  await page.locator("main .do button:enabled").tap();
-  await page.locator("#field-link-error", { hasText: m.upload_begun() }).waitFor();
-  // The hidden pages are shown again, with what is to be done.
-  const button = page.getByRole("button", { name: m.paper_button(), exact: true });
-  if ((await button.getAttribute("aria-expanded")) === "true") await button.tap();
-  await page.getByText(m.paper_in_no_pdf()).waitFor();
+
   // Whoever types in another field keeps the focus while the PDF is made.
   const release = Promise.withResolvers<void>();
   await page.route("**/api/paper/pdf", async (route) => {
@@ -145,6 +140,19 @@ test("its script is loaded at the press of the button, a failed turn says why, a
   await page.keyboard.type("ab c");
   expect(await page.inputValue("#field-description")).toBe("ab c");
   await page.unroute("**/api/paper/pdf");
+
+  // A page that was changed since is in no PDF.
+  await press(m.paper_as_it_was(), 0).tap();
+  await page.locator("main .do button:enabled").tap();
+  await page.locator("#field-link-error", { hasText: m.upload_begun() }).waitFor();
+  // The hidden pages are shown again, with what is to be done.
+  const button = page.getByRole("button", { name: m.paper_button(), exact: true });
+  if ((await button.getAttribute("aria-expanded")) === "true") await button.tap();
+  await page.getByText(m.paper_in_no_pdf()).waitFor();
+  const made = page.waitForResponse("**/api/paper/pdf");
+  await page.getByRole("button", { name: m.paper_make() }).tap();
+  expect((await made).status()).toBe(201);
+  await expect.poll(() => field().innerText()).toContain("Holidays.pdf");
 });
 
 test("a failed file is not forgotten; pages are sent again, ordered by the keyboard, and at most ten", async () => {
