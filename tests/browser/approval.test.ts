@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import news from "../../collections/news.ts";
 import notice from "../../collections/notice.ts";
 import usefulLink from "../../collections/usefulLink.ts";
-import { locales } from "../../engine/languages.ts";
+import { companionLocale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { versionsPath } from "../../engine/entry-path.ts";
 import { orderPath } from "../../engine/manual-order.ts";
@@ -17,8 +17,14 @@ import { expectFit } from "./phone.ts";
 import { useTwoRoles } from "./two-roles.ts";
 
 const roles = useTwoRoles({}, { hasTouch: true });
-const { openAs } = roles;
-beforeAll(async () => void (await roles.write("POST", "/approval/turn", { on: true })));
+/** The phones of the editor and of the head. */
+let clerk: Page;
+let head: Page;
+beforeAll(async () => {
+  await roles.write("POST", "/approval/turn", { on: true });
+  clerk = await roles.openAs(roles.editor, "/admin");
+  head = await roles.openAs(administrator, "/robots.txt");
+});
 
 /** Takes a screenshot if an environment variable names a folder for it. */
 const picture = async (page: Page, name: string) => {
@@ -30,7 +36,6 @@ const t = (message: (inputs: object, options: { locale: "en" }) => string) => me
 const published = async () => (await (await fetch(`${roles.site.origin}/event`)).text()).includes("KITE FESTIVAL");
 
 it("an editor proposes with a picture, the head returns it, it is corrected, published and undone", async () => {
-  const clerk = await openAs(roles.editor, "/admin");
   const typing = new Walker(clerk);
   await typing.leg("propose", async () => {
     await typing.tap(clerk.locator(`main a[href="${news.admin.add}"]`).first());
@@ -49,7 +54,7 @@ it("an editor proposes with a picture, the head returns it, it is corrected, pub
   });
   expect(await published()).toBe(false);
 
-  const head = await openAs(administrator, "/admin");
+  await head.goto("/admin");
   await head.locator("main a", { hasText: "Waiting for your approval" }).tap();
   await head.waitForURL(/\/admin\/approvals\/proposal/);
   await head.locator(".draft", { hasText: /kite festival/i }).waitFor();
@@ -102,48 +107,47 @@ it("an editor's buttons say that they only propose: for entry, bin, version, ord
   const [removed, changed] = [await addTo(roles.write, notice), await addTo(roles.write, notice)];
   await roles.write("PATCH", pathTo(notice.api.update, changed), { title: "CHANGED" });
   await roles.write("DELETE", pathTo(notice.api.remove, removed));
-  const page = await openAs(roles.editor, "/admin");
+  const page = clerk;
+  const locale = companionLocale;
   const hydrated = () => page.waitForFunction(() => !document.querySelector("main button:disabled"));
-  for (const locale of locales) {
-    const word = (message: (inputs: object, options: { locale: typeof locale }) => string) => message({}, { locale });
-    await page.goto(localPath(usefulLink.admin.list, locale));
-    await hydrated();
-    const acts = page.locator(".rows li").first().locator(".acts");
-    await acts.getByText(word(m.proposal_hide), { exact: true }).waitFor();
-    await expectFit(page);
-    await picture(page, `asks-${locale}`);
-    await acts.getByText(word(m.proposal_remove), { exact: true }).tap();
-    await page.getByRole("alertdialog").getByText(word(m.proposal_remove_about)).waitFor();
-    await expectFit(page);
-    await picture(page, `asking-${locale}`);
-    await page.goto(localPath("/admin/bin", locale));
-    await hydrated();
-    await page.getByText(word(m.proposal_restore), { exact: true }).first().waitFor();
-    await page.locator(".removed input").first().check();
-    await page.getByRole("button", { name: word(m.proposal_restore_chosen), exact: true }).waitFor();
-    await expectFit(page);
-    await page.goto(localPath(versionsPath(notice, Number(changed)), locale));
-    await hydrated();
-    await page.getByText(word(m.proposal_version), { exact: true }).tap();
-    const asking = page.getByRole("alertdialog");
-    await asking.getByText(word(m.proposal_remove_about)).waitFor();
-    await asking.getByRole("button", { name: word(m.proposal_send), exact: true }).waitFor();
-    await expectFit(page);
-    await page.goto(localPath(orderPath(usefulLink), locale));
-    await page.getByRole("button", { name: word(m.proposal_send), exact: true }).waitFor();
-    await page.getByText(m.order_about({ button: word(m.proposal_send) }, { locale })).waitFor();
-    await expectFit(page);
-    await page.goto(localPath(headMessage.admin.updateForm, locale));
-    await hydrated();
-    await page.locator(".formatted textarea, textarea").first().fill(`The gate opens at nine (${locale}).`);
-    await page.getByRole("button", { name: word(m.proposal_send), exact: true }).tap();
-    await page.locator(".alert.ok", { hasText: word(m.proposal_sent_about) }).waitFor();
-  }
+  const word = (message: (inputs: object, options: { locale: typeof locale }) => string) => message({}, { locale });
+  await page.goto(localPath(usefulLink.admin.list, locale));
+  await hydrated();
+  const acts = page.locator(".rows li").first().locator(".acts");
+  await acts.getByText(word(m.proposal_hide), { exact: true }).waitFor();
+  await expectFit(page);
+  await picture(page, "asks");
+  await acts.getByText(word(m.proposal_remove), { exact: true }).tap();
+  await page.getByRole("alertdialog").getByText(word(m.proposal_remove_about)).waitFor();
+  await expectFit(page);
+  await picture(page, "asking");
+  await page.goto(localPath("/admin/bin", locale));
+  await hydrated();
+  await page.getByText(word(m.proposal_restore), { exact: true }).first().waitFor();
+  await page.locator(".removed input").first().check();
+  await page.getByRole("button", { name: word(m.proposal_restore_chosen), exact: true }).waitFor();
+  await expectFit(page);
+  await page.goto(localPath(versionsPath(notice, Number(changed)), locale));
+  await hydrated();
+  await page.getByText(word(m.proposal_version), { exact: true }).tap();
+  const asking = page.getByRole("alertdialog");
+  await asking.getByText(word(m.proposal_remove_about)).waitFor();
+  await asking.getByRole("button", { name: word(m.proposal_send), exact: true }).waitFor();
+  await expectFit(page);
+  await page.goto(localPath(orderPath(usefulLink), locale));
+  await page.getByRole("button", { name: word(m.proposal_send), exact: true }).waitFor();
+  await page.getByText(m.order_about({ button: word(m.proposal_send) }, { locale })).waitFor();
+  await expectFit(page);
+  await page.goto(localPath(headMessage.admin.updateForm, locale));
+  await hydrated();
+  await page.locator(".formatted textarea, textarea").first().fill("The gate opens at nine.");
+  await page.getByRole("button", { name: word(m.proposal_send), exact: true }).tap();
+  await page.locator(".alert.ok", { hasText: word(m.proposal_sent_about) }).waitFor();
   const message = await (await fetch(`${roles.site.origin}/api${headMessage.api.item}`)).text();
   expect(message).not.toContain("The gate opens at nine");
 });
 
-it("every screen fits a phone in both languages, with long and unbroken words", async () => {
+it("every screen fits a phone with long and unbroken words", async () => {
   const account = writerOf(roles.site, (await openSession(roles.site, roles.editor)).token);
   const word = "দীর্ঘশব্দ".repeat(20);
   const body = { title: word, image: "https://example.com/a.jpg", description: word };
@@ -151,22 +155,20 @@ it("every screen fits a phone in both languages, with long and unbroken words", 
   const id = String(sent.body.proposal);
   const link = await account("POST", "/approval/links", { proposal: Number(id) });
   await roles.write("POST", `/approval/${id}/return`, { word });
-  const own = await openAs(roles.editor, "/admin");
-  for (const locale of locales)
-    for (const path of [
-      "/admin/approvals",
-      `/admin/approvals/proposal?proposal=${id}`,
-      `/admin/approvals/change?proposal=${id}`,
-      String(link.body.path),
-    ]) {
-      await own.route("https://example.com/**", (route) =>
-        route.fulfill({
-          status: 200,
-          contentType: "image/svg+xml",
-          body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
-        }),
-      );
-      await own.goto(localPath(path, locale));
-      await expectFit(own);
-    }
+  await clerk.route("https://example.com/**", (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: "image/svg+xml",
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    }),
+  );
+  for (const path of [
+    "/admin/approvals",
+    `/admin/approvals/proposal?proposal=${id}`,
+    `/admin/approvals/change?proposal=${id}`,
+    String(link.body.path),
+  ]) {
+    await clerk.goto(localPath(path, companionLocale));
+    await expectFit(clerk);
+  }
 });

@@ -7,9 +7,10 @@ import * as m from "../../messages/compiled/messages.js";
 import { administrator, administratorEnvironment } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { personSeconds, Walker } from "../trust/walker.ts";
+import { signIn } from "./administrator.ts";
 import { launchChromium } from "./chromium.ts";
 import { unfold } from "./entry-forms.ts";
-import { expectFit, logIn, openPhone } from "./phone.ts";
+import { expectFit, expectNoSidewaysScroll, openPhone } from "./phone.ts";
 
 const title = "Classes end at noon on Thursday";
 const titleBn = "বৃহস্পতিবার দুপুরে ক্লাস শেষ";
@@ -23,11 +24,9 @@ let faults: string[];
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(administratorEnvironment), launchChromium()]);
   const permissions = ["clipboard-write", "clipboard-read"];
-  ({ page, faults } = await openPhone(browser, site, { hasTouch: true, permissions }));
+  const storageState = await signIn(browser, site.origin, administrator);
+  ({ page, faults } = await openPhone(browser, site, { hasTouch: true, permissions, storageState }));
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "A chat." }));
-  await page.goto("/login?next=/admin");
-  await logIn(page, administrator.email, administrator.password);
-  await page.waitForURL("/admin");
 });
 afterAll(async () => {
   await browser?.close();
@@ -39,10 +38,13 @@ const part = () => page.locator("main .send-on").last();
 const whatsApp = () => page.getByRole("link", { name: m.share_whatsapp() });
 const sent = async () => new URL((await whatsApp().getAttribute("href")) ?? "").searchParams.get("text") ?? "";
 
-/** Posts the notice, with a Bengali text if asked for, and waits for the note. */
-async function postNotice(walker: Walker, isBengaliToo = false): Promise<void> {
+async function openForm(): Promise<void> {
   await page.goto(notice.admin.add);
   await page.locator("main .do button:enabled").waitFor();
+}
+
+/** Posts the notice in the open form, with a Bengali text if asked for, and waits for the note. */
+async function postNotice(walker: Walker, isBengaliToo = false): Promise<void> {
   await walker.type("#field-title", title);
   if (isBengaliToo) {
     await unfold(page.locator("#field-titleBn"));
@@ -61,6 +63,7 @@ async function secondsOf(walk: (walker: Walker) => Promise<void>): Promise<{ tap
 }
 
 it("a posted notice is sent to a group with one tap, with its text and its link", async () => {
+  await openForm();
   await postNotice(new Walker(page));
   const after = await secondsOf(async (walker) => {
     const chat = page.context().waitForEvent("page");
@@ -93,26 +96,8 @@ it("a posted notice is sent to a group with one tap, with its text and its link"
   expect(before).toEqual({ taps: 2, seconds: 8 });
 });
 
-it("an entry of two languages is sent in Bengali unless the other is chosen, also from its form", async () => {
-  await postNotice(new Walker(page), true);
-  expect(await sent()).toContain(`*${titleBn}*`);
-  await page.getByRole("link", { name: m.update_it() }).first().click();
-  await page.waitForURL(/UpdateForm/);
-  await page.locator("main details.send-on summary").click();
-  await whatsApp().waitFor();
-  expect(await sent()).toContain(`*${titleBn}*`);
-  await page.getByRole("button", { name: languageOf("en").name, exact: true }).click();
-  expect(await sent()).toContain(`*${title}*`);
-  await expectFit(page);
-  await page.goto(localPath(new URL(page.url()).pathname, "bn"));
-  await page.locator("main details.send-on summary").click();
-  await page.getByRole("link", { name: m.share_whatsapp({}, { locale: "bn" }) }).waitFor();
-  await expectFit(page);
-});
-
-it("an entry that visitors cannot see is not offered for sending", async () => {
-  await page.goto(notice.admin.add);
-  await page.locator("main .do button:enabled").waitFor();
+it("an entry of two languages is sent in Bengali unless the other is chosen; a draft is not offered", async () => {
+  await openForm();
   await page.locator("#field-title").fill("Not yet");
   await page.locator("#field-description").fill("Not yet.");
   const draft = page.getByLabel(m.visibility_draft());
@@ -121,4 +106,20 @@ it("an entry that visitors cannot see is not offered for sending", async () => {
   await page.locator("main .do button:enabled").click();
   await page.locator("main .saved").waitFor();
   expect(await page.locator("main .send-on").count()).toBe(0);
+
+  await postNotice(new Walker(page), true);
+  await whatsApp().waitFor();
+  expect(await sent()).toContain(`*${titleBn}*`);
+  await page.getByRole("link", { name: m.update_it() }).first().click();
+  await page.waitForURL(/UpdateForm/);
+  await page.locator("main details.send-on summary").click();
+  await whatsApp().waitFor();
+  expect(await sent()).toContain(`*${titleBn}*`);
+  await page.getByRole("button", { name: languageOf("en").name, exact: true }).click();
+  expect(await sent()).toContain(`*${title}*`);
+  await expectNoSidewaysScroll(page);
+  await page.goto(localPath(new URL(page.url()).pathname, "bn"));
+  await page.locator("main details.send-on summary").click();
+  await page.getByRole("link", { name: m.share_whatsapp({}, { locale: "bn" }) }).waitFor();
+  await expectFit(page);
 });

@@ -1,15 +1,17 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
-import { locales } from "../../engine/languages.ts";
+import { companionLocale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { readsPapers } from "../../features/paper/feature.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { paperJpeg } from "../kit/paper-photo.ts";
 import { administrator, administratorEnvironment } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { Walker } from "../trust/walker.ts";
+import { signIn } from "./administrator.ts";
 import { launchChromium } from "./chromium.ts";
-import { expectFitAt, logIn, openPhone } from "./phone.ts";
+import { expectFitAt, expectNoSidewaysScroll, openPhone } from "./phone.ts";
 
 let site: Site;
 let browser: Browser;
@@ -18,16 +20,16 @@ let faults: string[];
 let photos: readonly Buffer[];
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(administratorEnvironment), launchChromium()]);
+  // tests/contract/paper.test.ts has papers read, which takes seconds of processor time for each PDF.
+  const environment = { ...administratorEnvironment, [readsPapers]: "no" };
+  [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
   photos = [await paperJpeg(1), await paperJpeg(2), await paperJpeg(3)];
-  ({ page, faults } = await openPhone(browser, site, { hasTouch: true }));
-  await page.goto("/login?next=/admin");
-  await logIn(page, administrator.email, administrator.password);
-  await page.waitForURL("/admin");
+  const storageState = await signIn(browser, site.origin, administrator);
+  ({ page, faults } = await openPhone(browser, site, { hasTouch: true, storageState }));
 });
 beforeEach(async () => {
-  // The tab remembers the pages of a form that is not left.
-  await page.goto("/admin");
+  // The tab remembers the pages of a form that is not left. A file without scripts forgets them at little cost.
+  await page.goto("/robots.txt");
   await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
 });
 afterAll(async () => {
@@ -65,6 +67,7 @@ async function choose(...chosen: readonly Buffer[]): Promise<void> {
 test("two photographed pages become the PDF of a notice, in its name, with six taps", async () => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
+  await page.goto("/admin");
   const walker = new Walker(page);
   await walker.tap(page.locator("main .quick a", { hasText: m.paper_button() }));
   await page.waitForURL(new RegExp(notice.admin.add));
@@ -98,7 +101,7 @@ test("two photographed pages become the PDF of a notice, in its name, with six t
   page.removeAllListeners("request");
 });
 
-test("its script is loaded when the button is pressed, and no page is forgotten", async () => {
+test("its script is loaded at the press of the button, a failed turn says why, and no page is forgotten", async () => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await page.goto(notice.admin.add);
@@ -113,18 +116,59 @@ test("its script is loaded when the button is pressed, and no page is forgotten"
   await page.fill("#field-title", "Holidays");
   await choose(photos[0]!);
   await expectMade(1);
+  await page.route("**/api/paper/again", (route) => route.abort());
+  await press(m.paper_turn(), 0).focus();
+  await page.keyboard.press("Enter");
+  await items().nth(0).getByRole("alert").waitFor(patiently);
+  expect(await items().nth(0).getByRole("alert").innerText()).toBe(
+    m.paper_look_failed({ message: m.client_offline() }),
+  );
+  expect(await madeItems().count()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain(m.paper_turn());
+  await page.unroute("**/api/paper/again");
+
+  // Whoever types in another field keeps the focus while the PDF is made.
+  const release = Promise.withResolvers<void>();
+  await page.route("**/api/paper/pdf", async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: m.paper_make() }).tap();
+  await page.locator("#field-description").tap();
+  release.resolve();
+  await expect.poll(() => field().innerText()).toContain("Holidays.pdf");
+  await page.keyboard.type("ab c");
+  expect(await page.inputValue("#field-description")).toBe("ab c");
+  await page.unroute("**/api/paper/pdf");
+
+  // A page that was changed since is in no PDF.
+  await press(m.paper_as_it_was(), 0).tap();
   await page.locator("main .do button:enabled").tap();
   await page.locator("#field-link-error", { hasText: m.upload_begun() }).waitFor();
   // The hidden pages are shown again, with what is to be done.
   const button = page.getByRole("button", { name: m.paper_button(), exact: true });
   if ((await button.getAttribute("aria-expanded")) === "true") await button.tap();
   await page.getByText(m.paper_in_no_pdf()).waitFor();
+  const made = page.waitForResponse("**/api/paper/pdf");
   await page.getByRole("button", { name: m.paper_make() }).tap();
+  expect((await made).status()).toBe(201);
   await expect.poll(() => field().innerText()).toContain("Holidays.pdf");
 });
 
-test("what did not arrive is sent again with a tap, and what is no page is said", async () => {
-  await openPages();
+test("a failed file is not forgotten; pages are sent again, ordered by the keyboard, and at most ten", async () => {
+  await page.goto(notice.admin.add);
+  await page.locator("main .do button:enabled").waitFor();
+  await page.route("**/api/upload", (route) => route.abort());
+  const pdf = { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") };
+  await page.locator("label.file input[type=file]:enabled").first().setInputFiles(pdf);
+  await page.getByRole("button", { name: m.try_again(), exact: true }).waitFor();
+  await page.getByRole("button", { name: m.paper_button(), exact: true }).tap();
+  await page.locator(chooser).waitFor({ state: "attached" });
+  await page.fill("#field-title", "Not without its document");
+  await page.locator("main .do button:enabled").tap();
+  await page.locator("#field-link-error", { hasText: m.upload_failed_kept() }).waitFor();
+  await page.unroute("**/api/upload");
+
   let fails = 1;
   await page.route("**/api/paper/page", (route) => (fails-- > 0 ? route.abort() : route.continue()));
   await choose(photos[0]!, photos[1]!);
@@ -142,9 +186,38 @@ test("what did not arrive is sent again with a tap, and what is no page is said"
   const again = items().nth(2).locator("input[type=file]");
   await again.setInputFiles({ name: "IMG.jpg", mimeType: "image/jpeg", buffer: photos[2]! });
   await expectMade(3);
+
+  // The three pages are ordered, shown as they were and removed by the keyboard, which keeps the focus.
+  const pictures = () => madeItems().evaluateAll((all) => (all as HTMLImageElement[]).map(({ src }) => src));
+  const before = await pictures();
+  await press(m.paper_up(), 1).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(pictures).toEqual([before[1], before[0], before[2]]);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+    `${m.paper_up()}: ${m.paper_page({ number: "1" })}`,
+  );
+  await press(m.paper_as_it_was(), 0).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await pictures())[0]).toMatch(/^data:image\/jpeg/);
+  for (const width of [320, 768, 1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+  await press(m.clear_choice(), 1).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => items().count()).toBe(2);
+  expect(await page.evaluate(() => document.activeElement?.closest(".paper") !== null)).toBe(true);
+
+  // A PDF has at most ten pages, and the form says how many more were chosen. None of them has to be sent for that.
+  await page.route("**/api/paper/page", () => undefined);
+  await choose(...Array.from({ length: 9 }, () => photos[0]!));
+  await page.getByText(m.paper_most({ count: "10" })).waitFor();
+  expect(await items().count()).toBe(10);
+  expect(await page.locator(chooser).count()).toBe(0);
+  await page.unroute("**/api/paper/page");
 });
 
-test("a picture that is taken again while the first one waits is the one that is sent, once", async () => {
+test("a picture taken again while one waits is sent once, and a tab that the phone ended has its pages", async () => {
   await openPages();
   let sent = 0;
   const release = Promise.withResolvers<void>();
@@ -167,110 +240,27 @@ test("a picture that is taken again while the first one waits is the one that is
   await expect.poll(() => field().innerText()).toContain(".pdf");
   expect(sent).toBe(2);
   await page.unroute("**/api/paper/page");
-});
 
-test("a page that cannot be turned now stays as it is, and says why", async () => {
-  await openPages();
-  await choose(photos[0]!);
-  await expectMade(1);
-  await page.route("**/api/paper/again", (route) => route.abort());
-  await press(m.paper_turn(), 0).focus();
-  await page.keyboard.press("Enter");
-  await items().nth(0).getByRole("alert").waitFor(patiently);
-  expect(await items().nth(0).getByRole("alert").innerText()).toBe(
-    m.paper_look_failed({ message: m.client_offline() }),
-  );
-  expect(await madeItems().count()).toBe(1);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain(m.paper_turn());
-  await page.unroute("**/api/paper/again");
-});
-
-test("whoever types in another field keeps the focus while the PDF is made", async () => {
-  await openPages();
-  await choose(photos[0]!);
-  await expectMade(1);
-  const release = Promise.withResolvers<void>();
-  await page.route("**/api/paper/pdf", async (route) => {
-    await release.promise;
-    await route.continue();
-  });
-  await page.getByRole("button", { name: m.paper_make() }).tap();
-  await page.locator("#field-description").tap();
-  release.resolve();
-  await expect.poll(() => field().innerText()).toContain(".pdf");
-  await page.keyboard.type("ab c");
-  expect(await page.inputValue("#field-description")).toBe("ab c");
-  await page.unroute("**/api/paper/pdf");
-});
-
-test("an upload that failed at the same field is not forgotten when the pages are opened", async () => {
-  await page.goto(notice.admin.add);
-  await page.locator("main .do button:enabled").waitFor();
-  await page.route("**/api/upload", (route) => route.abort());
-  const pdf = { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") };
-  await page.locator("label.file input[type=file]:enabled").first().setInputFiles(pdf);
-  await page.getByRole("button", { name: m.try_again(), exact: true }).waitFor();
+  // A change makes them pages of no PDF again. A tab that the phone has ended has them until their PDF is made.
   await page.getByRole("button", { name: m.paper_button(), exact: true }).tap();
-  await page.locator(chooser).waitFor({ state: "attached" });
-  await page.fill("#field-title", "Not without its document");
-  await page.locator("main .do button:enabled").tap();
-  await page.locator("#field-link-error", { hasText: m.upload_failed_kept() }).waitFor();
-  await page.unroute("**/api/upload");
-});
-
-test("a tab that the phone has ended has its pages again, until their PDF is made", async () => {
-  await openPages();
-  await choose(photos[0]!, photos[1]!);
-  await expectMade(2);
   await press(m.paper_as_it_was(), 1).tap();
   await expect.poll(() => press(m.paper_as_it_was(), 1).getAttribute("aria-pressed")).toBe("true");
   await page.reload();
   await expectMade(2);
   expect(await press(m.paper_as_it_was(), 1).getAttribute("aria-pressed")).toBe("true");
   await page.getByRole("button", { name: m.paper_make() }).tap();
-  await expect.poll(() => field().innerText()).toContain(".pdf");
+  await page.getByRole("button", { name: m.paper_make() }).waitFor({ state: "hidden" });
   await page.reload();
   await page.locator("main .do button:enabled").waitFor();
   expect(await items().count()).toBe(0);
 });
 
-test("pages are ordered, shown as they were and removed by the keyboard, which keeps the focus", async () => {
-  await openPages();
-  await choose(photos[0]!, photos[1]!);
-  await expectMade(2);
-  const pictures = () => madeItems().evaluateAll((all) => (all as HTMLImageElement[]).map(({ src }) => src));
-  const before = await pictures();
-  await press(m.paper_up(), 1).focus();
-  await page.keyboard.press("Enter");
-  await expect.poll(pictures).toEqual(before.toReversed());
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
-    `${m.paper_up()}: ${m.paper_page({ number: "1" })}`,
-  );
-  await press(m.paper_as_it_was(), 0).focus();
-  await page.keyboard.press("Enter");
-  await expect.poll(async () => (await pictures())[0]).toMatch(/^data:image\/jpeg/);
-  await press(m.clear_choice(), 1).focus();
-  await page.keyboard.press("Enter");
-  await expect.poll(() => items().count()).toBe(1);
-  expect(await page.evaluate(() => document.activeElement?.closest(".paper") !== null)).toBe(true);
-});
-
-test("a PDF has at most ten pages, and what is left out is said", async () => {
-  await openPages();
-  await choose(...Array.from({ length: 11 }, () => photos[0]!));
-  await page.getByText(m.paper_most({ count: "10" })).waitFor();
-  expect(await items().count()).toBe(10);
-  expect(await page.locator(chooser).count()).toBe(0);
-});
-
-test("the pages fit phones and desktops in both languages", async () => {
-  for (const locale of locales) {
-    await page.goto(`${localPath(notice.admin.add, locale)}?paper`);
-    await page.locator(chooser).waitFor({ state: "attached" });
-    await choose(photos[0]!);
-    await expectMade(1);
-    await expectFitAt(page, [320, 768, 1280]);
-  }
+test("the pages are accessible and fit phones and desktops", async () => {
+  await page.goto(`${localPath(notice.admin.add, companionLocale)}?paper`);
+  await page.locator(chooser).waitFor({ state: "attached" });
+  await choose(photos[0]!);
+  await expectMade(1);
+  await expectFitAt(page, [320, 768, 1280]);
 });
 
 test("what was read is taken over into empty fields with one tap, and stays until it is checked", async () => {

@@ -10,6 +10,7 @@ import { launchChromium } from "./chromium.ts";
 let front: Front;
 let site: Site;
 let browser: Browser;
+let cookie: string;
 const { keys } = makeBrowser();
 
 beforeAll(async () => {
@@ -17,6 +18,7 @@ beforeAll(async () => {
   const environment = { ...administratorEnvironment, PUBLIC_URL: front.origin };
   [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
   front.leadTo(site.origin);
+  ({ cookie } = await openSession(site));
 });
 afterAll(async () => {
   await browser?.close();
@@ -24,17 +26,21 @@ afterAll(async () => {
   await front?.stop();
 });
 
-/** Opens a phone with a substitute for the push service, which returns this address for each subscription. */
-const openReader = async (endpoint: string, permissions = ["notifications"]) => {
+/**
+ * Opens a phone with a substitute for the push service, which returns this address for each subscription, or the one
+ * that the page has stored.
+ */
+const openReader = async (endpoint: string) => {
   const context = await browser.newContext({ baseURL: front.origin, viewport: { width: 360, height: 800 } });
-  await context.grantPermissions(permissions, { origin: front.origin });
+  await context.grantPermissions(["notifications"], { origin: front.origin });
   await context.addInitScript(
     ({ address, ownKeys }) => {
       const isOn = () => localStorage.getItem("is-on") === "yes";
       const turn = (on: boolean) => localStorage.setItem("is-on", on ? "yes" : "no");
+      const own = localStorage.getItem("endpoint") ?? address;
       const subscription = {
-        endpoint: address,
-        toJSON: () => ({ endpoint: address, keys: ownKeys }),
+        endpoint: own,
+        toJSON: () => ({ endpoint: own, keys: ownKeys }),
         unsubscribe: () => Promise.resolve((turn(false), true)),
       };
       Object.assign(PushManager.prototype, {
@@ -49,18 +55,14 @@ const openReader = async (endpoint: string, permissions = ["notifications"]) => 
 const press = (page: Page, value: string) => page.locator(`button[value=${value}]`).click();
 const said = (page: Page) => page.locator("tell-readers output").innerText();
 const devices = async () => {
-  const { cookie } = await openSession(site);
   const html = await (await fetch(`${site.origin}/admin/push`, { headers: { Cookie: cookie } })).text();
   return Number(/Devices that asked for it: (\d+)/.exec(html)?.[1]);
 };
 
 test("a notice’s page and /app lead to notifications, which a tap turns on; /privacy leads to their end", async () => {
   const { context, page } = await openReader("https://fcm.googleapis.com/fcm/send/reader");
-  await page.goto("/app");
-  expect(await page.locator("a[href='/tell']").count()).toBe(1);
-  await page.goto("/notice");
-  await page.locator("main a[href^='/notice/']:not([href*=year])").first().click();
-  await page.waitForURL(/\/notice\/\d+$/);
+  expect(await (await fetch(`${site.origin}/app`)).text()).toContain('href="/tell"');
+  await page.goto("/notice/1");
   await page.locator(".share a[href='/tell']").click();
   await page.waitForURL("/tell");
   expect(await faultsOfAxe(page)).toEqual([]);
@@ -84,25 +86,26 @@ test("a notice’s page and /app lead to notifications, which a tap turns on; /p
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await page.reload();
   await expect.poll(() => said(page)).toBe("This device gets no messages, and nothing about it is kept.");
-  await context.close();
-});
 
-test("an address of no known push service is refused, and so is a browser that blocks notifications", async () => {
-  const { context, page } = await openReader("https://inside.example/secret");
+  // An address of no known push service is refused, and so is a browser that blocks notifications.
+  const use = (endpoint: string) => page.evaluate((own) => localStorage.setItem("endpoint", own), endpoint);
+  await use("https://inside.example/secret");
   await page.goto("/bn/tell");
   await press(page, "keep");
   await expect.poll(() => said(page)).toContain("খবর পাঠানো যায় না");
-  await context.close();
-  const other = await openReader("https://fcm.googleapis.com/fcm/send/other", []);
-  await other.page.goto("/tell");
-  await press(other.page, "keep");
-  await expect.poll(() => said(other.page)).toContain("does not allow it");
+  await use("https://fcm.googleapis.com/fcm/send/other");
+  await context.clearPermissions();
+  await context.grantPermissions([], { origin: front.origin });
+  await page.goto("/tell");
+  await press(page, "keep");
+  await expect.poll(() => said(page)).toContain("does not allow it");
   expect(await devices()).toBe(0);
-  await other.context.close();
 });
 
-test("the service worker shows a message with its tag, and some notification for any message", async () => {
-  const { context, page } = await openReader("https://fcm.googleapis.com/fcm/send/shown");
+test("the service worker shows a notification for any message, and puts a renewed subscription in place", async () => {
+  const old = "https://fcm.googleapis.com/fcm/send/old";
+  const { context, page } = await openReader(old);
+  const before = await devices();
   await page.goto("/tell");
   await press(page, "keep");
   await expect.poll(() => said(page)).toBe("This device will get messages.");
@@ -138,22 +141,15 @@ test("the service worker shows a message with its tag, and some notification for
     await deliver(data);
     await expect.poll(shown).toMatchObject([{ title: new URL(front.origin).host, data: { navigate: "/" } }]);
   }
-  await context.close();
-});
 
-test("a subscription that the browser renews by itself takes the old one’s place", async () => {
-  const { context, page } = await openReader("https://fcm.googleapis.com/fcm/send/old");
-  const before = await devices();
-  await page.goto("/tell");
-  await press(page, "keep");
-  await expect.poll(() => said(page)).toBe("This device will get messages.");
+  // A subscription that the browser renews by itself takes the old one’s place.
   const end = (endpoint: string) =>
     page.evaluate(async (address) => {
       await fetch("/tell", { method: "POST", body: new URLSearchParams({ what: "end", endpoint: address }) });
     }, endpoint);
   const renewed = "https://fcm.googleapis.com/fcm/send/renewed";
   // Chromium names neither the old subscription nor the new one's topics.
-  await context.serviceWorkers()[0]?.evaluate(
+  await worker?.evaluate(
     ({ address, ownKeys }) => {
       const event = new Event("pushsubscriptionchange");
       const newSubscription = { toJSON: () => ({ endpoint: address, keys: ownKeys }) };
@@ -163,9 +159,8 @@ test("a subscription that the browser renews by itself takes the old one’s pla
     },
     { address: renewed, ownKeys: keys },
   );
-  await end("https://fcm.googleapis.com/fcm/send/old");
+  await end(old);
   expect(await devices()).toBe(before + 1);
   await end(renewed);
   expect(await devices()).toBe(before);
-  await context.close();
 });

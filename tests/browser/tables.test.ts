@@ -1,19 +1,22 @@
 import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
-import { type Locale, locales } from "../../engine/languages.ts";
+import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { itForAll } from "../kit/it-for-all.ts";
 import { startRoster } from "../kit/roster.ts";
+import { openSession, type Write, writerOf } from "../kit/session.ts";
 import { faultsOfAxe } from "./accessibility.ts";
-import { useAdministrator } from "./administrator.ts";
+import { email, password, useAdministrator } from "./administrator.ts";
+import { expectNoSidewaysScroll } from "./phone.ts";
 
 // Tests the form and the public page of a table, with a global in a copy of the project.
 
 // Building the copy takes long.
 vi.setConfig({ hookTimeout: 300_000 });
+let write: Write;
 const administrator = useAdministrator({}, async (environment) => {
   const { site, remove } = await startRoster(environment);
+  write = writerOf(site, (await openSession(site, { email, password })).token);
   return { ...site, stop: remove };
 });
 type Row = Readonly<Record<string, string | number>>;
@@ -25,20 +28,13 @@ const ready = async (page: Page) => {
 
 /** Opens the form of the roster with these rows. */
 async function openForm(services: readonly Row[], locale: Locale = "en", width = 1280): Promise<Page> {
-  const first = await administrator.open("/admin", { mayFail: true });
-  await put(first, services);
+  await put(services);
   const page = await administrator.open(localPath("/admin/roster", locale), { width, mayFail: true });
   await ready(page);
   return page;
 }
-async function put(page: Page, services: readonly Row[]): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem("accessToken"));
-  const answer = await page.request.patch("/api/roster", {
-    data: { services },
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  expect(answer.status()).toBe(200);
-}
+const put = async (services: readonly Row[]) =>
+  expect((await write("PATCH", "/roster", { services })).status).toBe(200);
 const stored = async () => (await administrator.read<{ services?: Row[] }>("/roster")).services;
 const cell = (page: Page, row: number, name: string) => page.locator(`[id="field-services.${row - 1}.${name}"]`);
 /** The line of a row, which opens the row on phones. */
@@ -128,7 +124,10 @@ it("on a phone a row is a line that opens, and folds away the other language whi
   expect(await focused(page)).toBe("field-services.2.service");
   await page.keyboard.press("Enter");
   expect(await focused(page)).toBe("field-services.2.boys");
-  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await faultsOfAxe(page, { within: "main" }), `at ${width} px`).toEqual([]);
+  }
 });
 
 const excel =
@@ -176,23 +175,48 @@ const pastes: readonly (readonly [name: string, text: string, rows: readonly Row
   ],
 ];
 
-itForAll(pastes)("accepts cells pasted from every program", async ([, text, rows]) => {
+it("accepts cells pasted from every program, and a column of numbers or of texts with commas as one", async () => {
   const page = await openForm([]);
-  await paste(page, 1, "service", text);
-  await said(page, "Cells pasted: ");
+  let count = 0;
+  // Each table is pasted into a new row below the one before.
+  const add = async () => {
+    if (count > 0) await page.getByRole("button", { name: "Add a row" }).click();
+    return count + 1;
+  };
+  for (const [, text, { length }] of pastes) {
+    await paste(page, await add(), "service", text);
+    await said(page, "Cells pasted: ");
+    count += length;
+  }
+  const row = await add();
+  await paste(page, row, "service", "Form, new\nForm, old");
+  await paste(page, row, "boys", "1,200\n১,০০০");
   await save(page);
-  expect(await stored()).toEqual(rows);
-});
-
-it("keeps a pasted column of numbers or texts with commas as one column", async () => {
-  const page = await openForm([]);
-  await paste(page, 1, "service", "Form, new\nForm, old");
-  await paste(page, 1, "boys", "1,200\n১,০০০");
-  await save(page);
-  expect(await stored()).toEqual([
+  const all = (await stored()) ?? [];
+  let place = 0;
+  for (const [name, , rows] of pastes) expect(all.slice(place, (place += rows.length)), name).toEqual(rows);
+  expect(all.slice(place)).toEqual([
     { service: "Form, new", boys: 1200 },
     { service: "Form, old", boys: 1000 },
   ]);
+
+  // The form goes on from its last two rows: it says which cells did not fit, keeps the others, and can undo a paste.
+  await paste(page, row, "boys", "12\t3\tFriday\t31/02/2026\tbeyond\nmany\t4");
+  await said(page, "Cells pasted: 3. Not pasted: “Friday”, “31/02/2026”, “beyond”, +1.");
+  expect(await cell(page, row + 1, "service").inputValue()).toBe("Form, old");
+  expect(await cell(page, row + 1, "girls").inputValue()).toBe("4");
+  await page.locator(".table-done").getByRole("button").click();
+  expect(await cell(page, row, "boys").inputValue()).toBe("1200");
+  expect(await cell(page, row + 1, "girls").inputValue()).toBe("");
+  await paste(page, row + 1, "day", "মঙ্গলবার");
+  await said(page, "Cells pasted: 0. Not pasted: “মঙ্গলবার”.");
+  await paste(page, row + 1, "day", "সোমবার");
+  expect(await cell(page, row + 1, "day").inputValue()).toBe("monday");
+  const left = 20 - row;
+  await paste(page, row + 1, "service", Array.from({ length: left + 2 }, (_, one) => `Row ${one}`).join("\n"));
+  await said(page, `Cells pasted: ${left}. Not pasted: “Row ${left}”, “Row ${left + 1}”.`);
+  await save(page);
+  expect((await stored())?.length).toBe(20);
 });
 
 it("accepts a table copied from a web page, such as its own page in Bengali", async () => {
@@ -200,8 +224,8 @@ it("accepts a table copied from a web page, such as its own page in Bengali", as
     { service: "Certificate", serviceBn: "সনদ", boys: 1200, girls: 7, day: "sunday", from: "2026-11-21" },
     { service: "Transfer", serviceBn: "ছাড়পত্র", boys: 5, girls: 0, day: "monday", from: "2026-12-01" },
   ];
-  const page = await openForm(rows);
-  await page.goto("/bn/roster");
+  await put(rows);
+  const page = await administrator.open("/bn/roster");
   // Returns the text that the browser copies if the rows are selected.
   const copied = await page.evaluate(() => {
     for (const extra of document.querySelectorAll(".rows-table :is(thead, tfoot, tr > :last-child)")) extra.remove();
@@ -210,35 +234,14 @@ it("accepts a table copied from a web page, such as its own page in Bengali", as
     return String(getSelection());
   });
   expect(copied).toContain("সনদ\t১,২০০");
-  await put(page, []);
-  await page.goto("/bn/admin/roster");
-  await ready(page);
+  await openForm([], "bn");
   await paste(page, 1, "serviceBn", copied);
   await said(page, "পেস্ট");
   await save(page);
   expect(await stored()).toEqual(rows.map((row) => ({ ...row, service: row.serviceBn })));
 });
 
-it("says which pasted cells did not fit, keeps other cells, and can undo a paste", async () => {
-  const page = await openForm([one, { service: "Kept", girls: 9 }]);
-  await paste(page, 1, "boys", "12\t3\tFriday\t31/02/2026\tbeyond\nmany\t4");
-  await said(page, "Cells pasted: 3. Not pasted: “Friday”, “31/02/2026”, “beyond”, +1.");
-  expect(await cell(page, 2, "service").inputValue()).toBe("Kept");
-  expect(await cell(page, 2, "girls").inputValue()).toBe("4");
-  await page.locator(".table-done").getByRole("button").click();
-  expect(await cell(page, 1, "boys").inputValue()).toBe("1");
-  expect(await cell(page, 2, "girls").inputValue()).toBe("9");
-  await paste(page, 2, "day", "মঙ্গলবার");
-  await said(page, "Cells pasted: 0. Not pasted: “মঙ্গলবার”.");
-  await paste(page, 2, "day", "সোমবার");
-  expect(await cell(page, 2, "day").inputValue()).toBe("monday");
-  await paste(page, 2, "service", Array.from({ length: 21 }, (_, place) => `Row ${place}`).join("\n"));
-  await said(page, "Cells pasted: 19. Not pasted: “Row 19”, “Row 20”.");
-  await save(page);
-  expect((await stored())?.length).toBe(20);
-});
-
-it("a draft keeps half-typed rows; a form whose rows are as stored restores no draft", async () => {
+it("a draft keeps half-typed rows but no rows as stored; two people's rows are a choice in words", async () => {
   const page = await openForm([one]);
   await cell(page, 1, "boys").fill("abc");
   await page.getByRole("button", { name: "Add a row" }).click();
@@ -252,12 +255,9 @@ it("a draft keeps half-typed rows; a form whose rows are as stored restores no d
   await page.reload();
   await ready(page);
   expect(await page.getByText(m.draft_restored({}, { locale: "en" })).count()).toBe(0);
-});
 
-it("asks in words whose rows to keep if two people changed them", async () => {
-  const page = await openForm([one]);
   await cell(page, 1, "service").fill("Mine");
-  await put(page, [{ service: "Theirs", serviceBn: "তাদের", boys: 3 }]);
+  await put([{ service: "Theirs", serviceBn: "তাদের", boys: 3 }]);
   await page.locator("form button.big").click();
   const choice = page.locator(".conflicts fieldset");
   await choice.getByText("Service: Theirs / তাদের · Boys: 3").waitFor();
@@ -274,7 +274,7 @@ it("a conflict shows only the rows that differ, each with its number", async () 
   const others = ["A", "B", "C"].map((service) => ({ service }));
   const page = await openForm([...others, { service: "Fee", boys: 1 }]);
   await cell(page, 4, "boys").fill("5");
-  await put(page, [...others, { service: "Fee", boys: 9 }, { service: "New" }]);
+  await put([...others, { service: "Fee", boys: 9 }, { service: "New" }]);
   await page.locator("form button.big").click();
   const rows = page.locator(".conflicts label");
   await rows.first().waitFor();
@@ -287,23 +287,36 @@ it("a conflict shows only the rows that differ, each with its number", async () 
   expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
 });
 
-itForAll(locales.flatMap((locale) => [360, 1280].map((width) => [locale, width] as const)))(
-  "form and page are accessible in each language, on phones and on wide screens",
-  async ([locale, width]) => {
-    const rows: readonly Row[] = [
-      { service: "W".repeat(300), serviceBn: "শ".repeat(300), boys: 999_999_999, girls: 1, day: "sunday" },
-      { service: "Transfer", from: "2026-11-21" },
-    ];
-    const page = await openForm(rows, locale, width);
-    expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
-    const shown = await administrator.open(localPath("/roster", locale), { width });
-    expect(await faultsOfAxe(shown, { within: "main" })).toEqual([]);
+it("form and page of long words are accessible on phones and on wide screens, and fit in each language", async () => {
+  const rows: readonly Row[] = [
+    { service: "W".repeat(300), serviceBn: "শ".repeat(300), boys: 999_999_999, girls: 1, day: "sunday" },
+    { service: "Transfer", from: "2026-11-21" },
+  ];
+  const page = await openForm(rows, "bn", 360);
+  const expectAccessible = async () => {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await faultsOfAxe(page, { within: "main" }), `${page.url()} at ${width} px`).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    }
+  };
+  await expectAccessible();
+  await administrator.open("/bn/roster", { width: 360 });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
     // Its ARIA roles make it a table at every width.
-    expect(await shown.getByRole("table").getByRole("row").count()).toBe(4);
-    expect(await shown.getByRole("columnheader").count()).toBe(6);
-    expect(await shown.getByRole("rowheader").count()).toBe(3);
-    await shown.emulateMedia({ media: "print" });
-    expect(await shown.locator(".rows-table").evaluate((table) => getComputedStyle(table).display)).toBe("table");
-    await shown.emulateMedia({ media: "screen" });
-  },
-);
+    expect(await page.getByRole("table").getByRole("row").count()).toBe(4);
+    expect(await page.getByRole("columnheader").count()).toBe(6);
+    expect(await page.getByRole("rowheader").count()).toBe(3);
+  }
+  await expectAccessible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator(".rows-table").evaluate((table) => getComputedStyle(table).display)).toBe("table");
+  await page.emulateMedia({ media: "screen" });
+  await administrator.open("/roster", { width: 360 });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+});

@@ -15,11 +15,16 @@ let site: Site;
 let session: string;
 /** A second account, because only a few guesses of one password are accepted in a minute. */
 const second = { email: "second@school.example", password: "two ponds, a boat" };
+const disabled = { email: "left@school.example", password: "one pond, no boat" };
 /** Each request has its own client address, because only a few attempts are accepted from one. */
 let hop = 0;
 beforeAll(async () => {
   site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...administratorEnvironment });
-  await withDatabase(site, (db) => new Administrators(db, 12).add(second.email, second.password));
+  await withDatabase(site, async (db) => {
+    const administrators = new Administrators(db, 12);
+    for (const { email, password } of [second, disabled]) await administrators.add(email, password);
+    await administrators.disable(disabled.email);
+  });
   session = cookieOf(await signIn(site, administrator, own()));
   await send("/admin/start", { what: "dismiss" }, { ...own(), Cookie: session });
 });
@@ -43,6 +48,7 @@ const refusals = [
   ["an unknown address", { email: "nobody@school.example" }, 401, m.login_wrong],
   ["no address at all", { email: "nobody" }, 422, m.email_needed],
   ["no password", { password: "" }, 422, m.problem_fields],
+  ["a disabled account", disabled, 403, m.login_disabled],
 ] as const;
 
 describe("the sign-in form, in each language", () => {
@@ -102,7 +108,7 @@ describe("the sign-in form, in each language", () => {
 
   itHolds("is shown again after a refusal, with the address but never the password", async (locale) => {
     const path = localPath("/login", locale);
-    for (const [, wrong, status, message] of refusals) {
+    for (const [kind, wrong, status, message] of refusals) {
       const sent = { ...credentials, ...wrong };
       const answer = await send(`${path}?next=/admin`, sent);
       const html = await answer.text();
@@ -115,6 +121,8 @@ describe("the sign-in form, in each language", () => {
       expect(attributes(email, "value")).toEqual([sent.email]);
       const [password = ""] = tags(html, "input").filter((tag) => tag.includes('name="password"'));
       expect(attributes(password, "value")).toEqual([]);
+      const marked = tags(html, "input").filter((tag) => tag.includes('aria-invalid="true"'));
+      if (kind === "no password") expect(marked.flatMap((tag) => attributes(tag, "name"))).toEqual(["password"]);
       expect(otherScripts(html)).toEqual([]);
     }
   });
@@ -131,7 +139,13 @@ describe("the sign-in form, in each language", () => {
     const html = await answer.text();
     expect(tags(html, "form").length).toBe(1);
     expect(html).toContain('role="alert"');
+    expect(visibleText(html)).toContain(m.login_wait({}, { locale }));
   });
+});
+
+it("the sign-in form leads home whoever is signed in already", async () => {
+  const answer = await fetch(`${site.origin}/login`, { redirect: "manual", headers: { Cookie: session } });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
 });
 
 it("a sign-in redirects only to pages of this site", async () => {

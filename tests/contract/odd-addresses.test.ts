@@ -36,6 +36,15 @@ itForAll(locales)("/forbidden shows a picture and the way to log in", async (loc
   expect(attributes(main, "href")).toContain(localPath("/login?next=refused", locale));
 });
 
+itForAll(["/admin", "/admin/account", "/bn/admin"])(
+  "an administrators' screen leads a stranger there",
+  async (path) => {
+    const answer = await fetch(origin + path, { redirect: "manual" });
+    const forbidden = path.startsWith("/bn") ? "/bn/forbidden" : "/forbidden";
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, forbidden]);
+  },
+);
+
 /** Requests an address exactly as it is spelt, which a browser would normalise first. */
 function requestAsSpelt(path: string): Promise<{ status: number; location: string; body: string }> {
   const { hostname, port } = new URL(origin);

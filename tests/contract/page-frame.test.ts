@@ -1,8 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { localPath } from "../../engine/locale.ts";
+import { features } from "../../features/registry.ts";
+import { globals } from "../../globals/all.ts";
 import { attributes, elements, tags, textOf } from "../kit/html.ts";
 import { itForAll } from "../kit/it-for-all.ts";
+import { administratorEnvironment, openSession } from "../kit/session.ts";
 import { readPage, sharedAddress } from "../kit/shared-pages.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 type Entry = [name: string, path: string | null];
 type Section = [name: string, entries: Entry[]];
@@ -100,6 +104,61 @@ describe("the menu", () => {
   it("leads to the same pages in Bengali", async () => {
     const found = sectionsOf(await readPage("/bn")).map(([, entries]) => entries.map(([, path]) => path));
     expect(found).toEqual(paths.map((all) => all.map((path) => path && localPath(path, "bn"))));
+  });
+});
+
+describe("the menu of an administrator", () => {
+  const nouns = {
+    first: ["faculty", "body", "staff", "achievement"],
+    second: ["notice", "academic calendar", "holiday calendar", "class routine", "exam routine"],
+    third: ["syllabus", "admission form", "public result", "internal result", "picture", "video"],
+  } as const;
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite(administratorEnvironment);
+  });
+  afterAll(() => site?.stop());
+
+  it("has the screens of each kind of content, and marks the links that delete", async () => {
+    const { cookie } = await openSession(site);
+    const menu = menuOf(await (await fetch(`${site.origin}/notice`, { headers: { Cookie: cookie } })).text());
+    const parts = elements(menu, "details");
+    expect(parts.map((part) => textOf(elements(part, "summary")[0]))).toEqual([
+      "Administration",
+      "Academic",
+      "Admission",
+      "Admin",
+      "Admin-II",
+      "Admin-III",
+      "School",
+    ]);
+    const [first = [], second = [], third = [], school = []] = parts.slice(3).map(linksIn);
+    const namesOf = (links: readonly Entry[]) => links.map(([name]) => name);
+    const threes = (of: readonly string[]) => of.flatMap((noun) => [`Add ${noun}`, `Update ${noun}`, `Delete ${noun}`]);
+    expect(namesOf(first)).toEqual([...threes(nouns.first), "Add news event", "Update news", "Delete news"]);
+    expect(namesOf(second)).toEqual(threes(nouns.second));
+    expect(namesOf(third)).toEqual([...threes(nouns.third), "Files and pictures", "Bin"]);
+    expect(third[0]?.[1]).toBe("/AddSyllabus");
+    const ofFeatures = features.flatMap(({ screens = [] }) => screens.flatMap(({ title }) => title ?? []));
+    expect(namesOf(school)).toEqual([
+      ...ofFeatures.map((title) => title({}, { locale: "en" })),
+      ...globals.map(({ messages }) => messages.title({}, { locale: "en" })),
+      "Commemorations",
+      "Slides",
+      "Classes for admission",
+      "Admission lists",
+      "Permission and recognition",
+      "Infrastructure",
+      "Useful links",
+      "Cricket club",
+      "Debate club",
+      "Football club",
+      "Albums",
+    ]);
+    const links = Array.from(menu.matchAll(/<a\b[^>]*>.*?<\/a>/gs), ([link]) => link);
+    const red = links.filter((link) => /^<a[^>]*class="[^"]*\bdel\b/.test(link) && link.includes("<svg"));
+    const deletable = [...nouns.first, "news", ...nouns.second, ...nouns.third];
+    expect(red.map((link) => textOf(link))).toEqual(deletable.map((noun) => `Delete ${noun}`));
   });
 });
 

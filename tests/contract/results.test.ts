@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as m from "../../messages/compiled/messages.js";
 import { withDatabase } from "../kit/database-state.ts";
 import { eventually } from "../kit/eventually.ts";
-import { visibleText } from "../kit/html.ts";
+import { elements, textOf, visibleText } from "../kit/html.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { addEditors } from "../kit/editors.ts";
@@ -186,15 +187,23 @@ describe("an examination that is open", () => {
       (await read("/")).includes('href="/result"'),
       (await read("/bn")).includes("/bn/result"),
     ];
+    /** Whether the lists of results link to it, apart from their menu. */
+    const onLists = async () => {
+      const paths = ["/publicResult", "/internalResult"].flatMap((list) => [list, `/bn${list}`]);
+      const mains = await Promise.all(paths.map(async (list) => (await read(list)).split("<main")[1]));
+      return [...new Set(mains.map((main) => /href="(?:\/bn)?\/result"/.test(main ?? "")))];
+    };
     expect(await inMenu()).toEqual([false, false]);
     const soon = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
     expect(await write("POST", `${path}/open`, { confirmed: true, opens: soon(1_500) })).toMatchObject({ status: 200 });
     expect(await inMenu()).toEqual([false, false]);
     await eventually(async () => expect(await inMenu()).toEqual([true, true]));
+    await eventually(async () => expect(await onLists()).toEqual([true]));
     expect(await read("/result")).toContain("By itself");
     expect(await isFound(lookUp(site, asked), 0), "while it is open").toBe(true);
     expect(await write("PATCH", path, { until: soon(1_500) })).toMatchObject({ status: 200 });
     await eventually(async () => expect(await inMenu()).toEqual([false, false]));
+    await eventually(async () => expect(await onLists()).toEqual([false]));
     expect(await read("/result")).not.toContain("By itself");
     expect(await isFound(lookUp(site, asked), 0), "after its end").toBe(false);
     await write("DELETE", path);
@@ -356,10 +365,18 @@ it("only administrators open, close and erase, and strangers can do nothing", as
     expect(await stranger(method, at, {})).toMatchObject({ status: 401 });
   for (const at of [`/api${path}`, "/api/results", `/api${path}/pupils`, `/api${pupil}`])
     expect((await fetch(site.origin + at)).status).toBe(404);
+  for (const screen of ["/admin/results", "/admin/results/new", `/admin${path}`]) {
+    const answer = await fetch(site.origin + screen, { redirect: "manual" });
+    expect([screen, answer.status, answer.headers.get("Location")]).toEqual([screen, 302, "/forbidden"]);
+  }
   expect(await write("DELETE", pupil)).toMatchObject({ status: 200 });
   expect(await write("DELETE", pupil)).toMatchObject({ status: 404 });
   expect(await write("DELETE", path)).toMatchObject({ status: 200 });
   expect(await write("DELETE", path)).toMatchObject({ status: 404 });
+  const screenOf = (end: string) =>
+    fetch(`${site.origin}/admin/results${end}`, { headers: { Cookie: session.cookie } });
+  expect((await screenOf("/999")).status).toBe(404);
+  expect(visibleText(await (await screenOf("")).text())).toContain(m.results_none({}, { locale: "en" }));
 });
 
 describe("an addition", () => {
@@ -449,8 +466,10 @@ it("each sheet of a workbook is read, and sheets without marks say why", async (
 it("totals are shown if the school wants them, and never if they would reveal fewer than five pupils", async () => {
   const summary = async () => (await fetch(`${site.origin}/api/results/summary`)).json();
   const { path } = await addOpen(write, "Totals", 60);
-  expect(await summary()).toEqual([]);
+  const cells = async () => elements(await read("/result"), "td").map((cell) => textOf(cell));
+  expect([await summary(), await cells()]).toEqual([[], []]);
   await write("PATCH", path, { showsTotals: true });
+  expect(await cells()).toEqual(["60", "54", "–"]);
   const common = { title: "Totals", titleBn: null, className: "Six", section: "A", year: 2026 };
   expect(await summary()).toEqual([{ ...common, sat: 60, passed: 54 }]);
   const few = sheetOf("Totals", 30);

@@ -185,6 +185,9 @@ describe("signing in with a second factor", () => {
       expect((await second(wrongCode(secret, place), cookie)).status).toBe(401);
     const refused = await second(totp(secret, currentStep() + 1), cookie);
     expect(ledTo(refused)).toEqual(over);
+    expect(await alertIn(await fetch(`${site.origin}${over[1]}`))).toContain("start again with the password");
+    const again = await fetch(`${site.origin}/login/code`, { redirect: "manual" });
+    expect([again.status, again.headers.get("Location")]).toEqual([302, "/login"]);
     expect(
       await isSignedIn(await second(totp(secret, currentStep() + 1), cookieOf(await first(account))), account),
     ).toBe(true);
