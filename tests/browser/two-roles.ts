@@ -13,9 +13,11 @@ import {
 import { type Site, startSite } from "../kit/site.ts";
 import { launchChromium } from "./chromium.ts";
 import { logIn, openPhone } from "./phone.ts";
+import { cookiesOf } from "./session-cookies.ts";
 
 /**
- * A site on which an administrator and an editor write. All members except `openAs` are available once the tests start.
+ * A site on which an administrator and an editor write. All members but `openAs` and `openWith` are available once the
+ * tests start.
  */
 export type TwoRoles = {
   site: Site;
@@ -26,6 +28,8 @@ export type TwoRoles = {
   editor: Account;
   /** Opens a path on a page of a phone, signed in. */
   openAs: (account: Account, path?: string) => Promise<Page>;
+  /** Opens a path on a page of a phone with this session, without the login form. */
+  openWith: (session: Session, path?: string) => Promise<Page>;
 };
 
 /**
@@ -37,15 +41,25 @@ export function useTwoRoles(
   { meant, ...options }: BrowserContextOptions & { meant?: RegExp } = {},
 ): TwoRoles {
   const faults: string[][] = [];
-  const openAs = async (account: Account, path = "/admin") => {
+  const openPage = async () => {
     const { page, faults: found } = await openPhone(roles.browser, roles.site, options);
     faults.push(found);
+    return page;
+  };
+  const openAs = async (account: Account, path = "/admin") => {
+    const page = await openPage();
     await page.goto(`/login?next=${path}`);
     await logIn(page, account.email, account.password);
     await page.waitForURL(path);
     return page;
   };
-  const roles = { openAs } as TwoRoles;
+  const openWith = async (session: Session, path = "/admin") => {
+    const page = await openPage();
+    await page.context().addCookies(cookiesOf(session, roles.site.origin));
+    await page.goto(path);
+    return page;
+  };
+  const roles = { openAs, openWith } as TwoRoles;
   beforeAll(async () => {
     const environment = { ...administratorEnvironment, ...variables };
     [roles.site, roles.browser] = await Promise.all([startSite(environment), launchChromium()]);
