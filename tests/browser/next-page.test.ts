@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../kit/eventually.ts";
 import { type Asked, type Front, startFront } from "../kit/front.ts";
 import { administrator, administratorEnvironment } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
   page = await context.newPage();
   await page.goto("/bn/notice");
   // The browser fetches the speculation rules after the page, and then once a day.
-  await expect.poll(() => front.asked.some(({ path }) => path === "/speculation.json")).toBe(true);
+  await eventually(() => expect(front.asked.map(({ path }) => path)).toContain("/speculation.json"));
 });
 afterAll(async () => {
   await browser?.close();

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import notice from "../../collections/notice.ts";
 import { type Front, startFront } from "../kit/front.ts";
 import { addTo } from "../kit/database-state.ts";
+import { eventually } from "../kit/eventually.ts";
 import { posted } from "../kit/entries.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -47,7 +48,7 @@ async function becomeNewReader(): Promise<void> {
 async function press(value: "keep" | "keep-one" | "end", address: string): Promise<void> {
   await page.goto(address);
   await page.locator(`button[value=${value}]`).click();
-  await expect.poll(() => page.locator("output").innerText()).toMatch(/Saved\.|Nothing|রাখা হয়েছে/);
+  await eventually(async () => expect(await page.locator("output").innerText()).toMatch(/Saved\.|Nothing|রাখা হয়েছে/));
 }
 
 const keptPaths = () =>

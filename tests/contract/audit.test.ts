@@ -4,7 +4,7 @@ import syllabus from "../../collections/syllabus.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { runAdmin } from "../kit/operator-command.ts";
 import { ageLooks } from "../kit/aged-looks.ts";
-import { addTo, bodyOf, pathTo, withDatabase } from "../kit/database-state.ts";
+import { addTo, pathTo, withDatabase } from "../kit/database-state.ts";
 import { elements, tags, textOf, visibleText } from "../kit/html.ts";
 import { submit } from "../kit/account-forms.ts";
 import { turnOn } from "../kit/second-factor.ts";
@@ -82,8 +82,8 @@ describe("the log", () => {
 
   it("and the dashboard keep the name of a removed entry, in both languages", async () => {
     const [title, titleBn] = ["Remembered title", "মনে রাখা শিরোনাম"];
-    const id = await addTo(write, notice, { ...bodyOf(notice), title, titleBn });
-    await write("DELETE", pathTo(notice.api.remove, id));
+    const id = await addTo(write, syllabus, { ...titled(title), titleBn });
+    await write("DELETE", pathTo(syllabus.api.remove, id));
     for (const [language, name] of [
       ["", title],
       ["/bn", titleBn],
