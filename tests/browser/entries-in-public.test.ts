@@ -1,82 +1,40 @@
-import { expect, it } from "vitest";
-import news from "../../collections/news.ts";
+import { beforeAll, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import teacher from "../../collections/teacher.ts";
-import { collections } from "../../collections/all.ts";
 import { companionLocale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { orderPath } from "../../engine/manual-order.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { addTo } from "../kit/database-state.ts";
+import { elements, textOf } from "../kit/html.ts";
+import { openSession, type Write, writerOf } from "../kit/session.ts";
 import { faultsOfAxe } from "./accessibility.ts";
-import { useAdministrator } from "./administrator.ts";
-import { fillIn, picture as pngPicture, unfold } from "./entry-forms.ts";
+import { email, password, useAdministrator } from "./administrator.ts";
+import { picture as pngPicture, unfold } from "./entry-forms.ts";
+
+// tests/contract/formatted-text.test.ts proves how lists and pages show a text, sample-content.test.ts that people who
+// write see a link to each entry's form, and albums.test.ts that a photo's link does not open the viewer.
 
 const administrator = useAdministrator();
+let write: Write;
+beforeAll(async () => {
+  const site = { origin: administrator.address("") };
+  write = writerOf(site, (await openSession(site, { email, password })).token);
+});
+
 const newestId = async (path: string) => {
   const entries = await administrator.read<{ _id: string }[]>(path);
   return String(Math.max(...entries.map(({ _id: id }) => Number(id))));
 };
 
-it("administrators see a link to its form beside each public entry, and visitors do not", async () => {
-  const { request } = await administrator.open("/admin");
-  for (const { name, page: list = "/", detail, admin, api } of collections) {
-    // Leave out texts in the frame of every page, and the slides, because they have no room for a link. Leave out the
-    // other kinds because the sample school has no entry of them.
-    if (["slide", "usefulLink", "admissionClass", "cricketPicture", "debatePicture", "album"].includes(name)) continue;
-    const id = await newestId(api.list);
-    const form = `href="${admin.updateForm.replace("{id}", "")}`;
-    for (const path of [list, ...(detail ? [detail.replace("{id}", id)] : [])]) {
-      const html = await (await request.get(path)).text();
-      expect(html.split(form).length, path).toBeGreaterThan(1);
-      expect(await (await fetch(administrator.address(path))).text()).not.toContain(form);
-    }
-  }
-});
-
-it("paragraphs, line breaks and lists appear as typed; a list excerpt of a text is one paragraph", async () => {
-  const typed = "Bring:\n- a pen\n- a ruler\n\nCome early.";
-  for (const collection of [notice, news]) {
-    const page = await administrator.open(collection.admin.add);
-    await fillIn(page, collection, "Lines");
-    await page.locator("#field-description").fill(typed);
-    await page.locator("form button.big").click();
-    await page.locator(".saved").waitFor();
-  }
-  const parts = ["Bring:", "a pen", "a ruler", "Come early."];
-  let page = await administrator.open("/notice");
-  expect(await page.locator(".notices .text").first().innerText()).toBe("Bring: - a pen - a ruler Come early.");
-  page = await administrator.open(`/notice/${await newestId(notice.api.list)}`);
-  expect(await page.locator(".formatted :is(p, li)").allInnerTexts()).toEqual(parts);
-  page = await administrator.open("/event");
-  expect(await page.locator(".story p").first().innerText()).toBe("Bring: - a pen - a ruler Come early.");
-  page = await administrator.open(`/event/${await newestId(news.api.list)}`);
-  expect(await page.locator("article .formatted :is(p, li)").allInnerTexts()).toEqual(parts);
-});
-
-it("the leaf of a date holds the name of every month, in both languages", async () => {
-  const page = await administrator.open("/about");
+it("the leaf of a date holds every month's name; what a clerk prints has no line about the account", async () => {
   const days = Array.from({ length: 12 }, (_, month) => `2099-${String(month + 1).padStart(2, "0")}-28`);
-  const statuses = await page.evaluate(async (all) => {
-    const headers = {
-      "Content-Type": "application/json",
-      Authorization: `Bearer ${localStorage.getItem("accessToken")}`,
-    };
-    const sent = all.map((formattedDate) => ({
-      formattedDate,
-      title: "Leaf",
-      description: "Leaf",
-      link: "https://example.com",
-      expirationDate: "2099-01-01",
-    }));
-    return Promise.all(
-      sent.map(
-        async (entry) => (await fetch("/api/notice", { method: "POST", headers, body: JSON.stringify(entry) })).status,
-      ),
-    );
-  }, days);
-  expect(new Set(statuses)).toEqual(new Set([201]));
+  for (const formattedDate of days) {
+    const title = "Leaf";
+    await addTo(write, notice, { formattedDate, title, description: "Leaf", expirationDate: "2099-12-31" });
+  }
   for (const locale of locales) {
-    await administrator.open(localPath("/notice", locale), { width: 720 });
+    const page = await administrator.open(localPath("/notice", locale), { width: 720 });
     const leaves = await page.locator(".tear").evaluateAll((all) =>
       all.map((leaf) => ({
         day: leaf.closest("time")!.getAttribute("datetime"),
@@ -86,19 +44,18 @@ it("the leaf of a date holds the name of every month, in both languages", async 
     );
     expect(leaves.filter(({ day }) => days.includes(day ?? ""))).toHaveLength(days.length);
     expect(leaves.filter(({ over }) => over > 0)).toEqual([]);
+    const bar = page.locator(".admin-bar");
+    expect(await bar.isVisible()).toBe(true);
+    await page.emulateMedia({ media: "print" });
+    expect(await bar.isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
   }
 });
 
-it("a photo's link to its form opens the form, not the viewer", async () => {
-  const page = await administrator.open("/photo");
-  await page.locator(".photos .edit").first().click();
-  await page.waitForURL("**/pictureUpdateForm/*");
-});
-
-it("a notice without a link can be saved as a draft, is marked in the list, and is shown by one press", async () => {
+it("a notice without a link is saved as a draft, marked in the list, and shown as typed by one press", async () => {
   const page = await administrator.open(notice.admin.add, { width: 360 });
   await page.locator("#field-title").fill("Not finished");
-  await page.locator("#field-description").fill("Soon.");
+  await page.locator("#field-description").fill("Bring:\n- a pen\n- a ruler\n\nCome early.");
   await page.locator("#field-formattedDate").fill("2099-01-05");
   await page.getByLabel(m.visibility_from()).check();
   await page.locator("#field-visibility").fill("");
@@ -136,8 +93,12 @@ it("a notice without a link can be saved as a draft, is marked in the list, and 
   expect(await line.locator(".tag").count()).toBe(0);
   expect(await published()).toMatchObject([{ formattedDate: "January 5, 2099" }]);
   expect((await published())[0]).toHaveProperty("link", "");
-  const row = (await administrator.open("/notice")).locator(".notices li", { hasText: "Not finished" });
-  expect(await row.getByRole("link", { name: m.view() }).count()).toBe(0);
+  const list = await (await fetch(administrator.address("/notice"))).text();
+  const row = elements(list, "li").find((one) => one.includes("Not finished"));
+  expect(textOf(row)).toContain("Bring: - a pen - a ruler Come early.");
+  expect(textOf(row)).not.toContain(m.view());
+  const own = await (await fetch(administrator.address(preview))).text();
+  expect(own).toContain("<p>Bring:</p><ul><li>a pen</li><li>a ruler</li></ul><p>Come early.</p>");
 });
 
 it("a teacher is added without a photo, is drawn in every list, gets a photo and loses it again", async () => {
@@ -152,26 +113,24 @@ it("a teacher is added without a photo, is drawn in every list, gets a photo and
   await page.locator("form button.big").click();
   await page.locator(".saved").waitFor();
   const id = await newestId(teacher.api.list);
-  const path = teacher.detail!.replace("{id}", id);
-  const form = teacher.admin.updateForm.replace("{id}", id);
-  const shown = async (part: string, screen: string, row = "main") => {
-    await page.goto(localPath(screen, locale));
-    const found = page.locator(row).locator(part);
-    const { width = 0, height = 1 } = (await found.boundingBox()) ?? {};
-    expect([screen, width > 40, Math.abs(width - height) < 0.5], screen).toEqual([screen, true, true]);
-  };
+  const path = localPath(teacher.detail!.replace("{id}", id), locale);
+  const form = localPath(teacher.admin.updateForm.replace("{id}", id), locale);
   const screens = [
-    [teacher.page!, `li:has(a[href$="${path}"])`],
-    [teacher.admin.update, `li:has(a[href*="${form}"])`],
-    [teacher.admin.remove, ".rows li:has-text('NO PHOTO') >> nth=-1"],
-    [orderPath(teacher), "li:has-text('NO PHOTO') >> nth=-1"],
+    [localPath(teacher.page!, locale), `li:has(a[href$="${path}"])`],
+    [localPath(teacher.admin.update, locale), `li:has(a[href*="${form}"])`],
+    [localPath(orderPath(teacher), locale), "li:has-text('NO PHOTO') >> nth=-1"],
     [path, ".portrait"],
   ] as const;
-  for (const [screen, row] of screens) await shown("svg.avatar[aria-hidden=true]", screen, row);
+  const expectShown = async (part: string, screen: string, row: string) => {
+    await page.goto(screen);
+    const { width = 0, height = 1 } = (await page.locator(row).locator(part).boundingBox()) ?? {};
+    expect([screen, width > 40, Math.abs(width - height) < 0.5], screen).toEqual([screen, true, true]);
+  };
+  for (const [screen, row] of screens) await expectShown("svg.avatar[aria-hidden=true]", screen, row);
   expect(await page.locator(".other-degrees").innerText()).toBe(`${m.degree_other({}, { locale })}: Kamil 2011`);
   expect(await faultsOfAxe(page)).toEqual([]);
 
-  await page.goto(localPath(form, locale));
+  await page.goto(form);
   await page
     .locator("#field-image")
     .setInputFiles({ name: "face.png", mimeType: "image/png", buffer: await pngPicture() });
@@ -179,20 +138,13 @@ it("a teacher is added without a photo, is drawn in every list, gets a photo and
   await page.locator(".focus").waitFor();
   await page.locator("form button.big").click();
   await page.locator(".saved").waitFor();
-  await shown("img", path, ".portrait");
-  await page.goto(localPath(form, locale));
+  await expectShown("img", path, ".portrait");
+  await page.goto(form);
   await page.getByRole("button", { name: m.clear_choice({}, { locale }), exact: true }).click();
   expect(await page.locator(".focus").count()).toBe(0);
   await page.locator("form button.big").click();
   await page.locator(".saved").waitFor();
-  await shown("svg.avatar", path, ".portrait");
-});
-
-it("what a clerk prints has no line about the account", async () => {
-  const page = await administrator.open("/bn/notice/1");
-  const bar = page.locator(".admin-bar");
-  expect(await bar.isVisible()).toBe(true);
-  await page.emulateMedia({ media: "print" });
-  expect(await bar.isVisible()).toBe(false);
-  await page.emulateMedia({ media: null });
+  const html = await (await fetch(administrator.address(path))).text();
+  const [portrait = ""] = elements(html, "div", "portrait");
+  expect([portrait.includes('<svg class="avatar'), portrait.includes("<img")]).toEqual([true, false]);
 });

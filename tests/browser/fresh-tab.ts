@@ -8,7 +8,7 @@ import { countTraffic, type Traffic } from "./traffic.ts";
 export type Gate = { close: () => void; open: () => Promise<void> };
 
 async function holdRequests(page: Page): Promise<Gate> {
-  let isOpen = false;
+  let isOpen = true;
   let waiting: Route[] = [];
   await page.route("**/*", async (route) => {
     if (isOpen || route.request().isNavigationRequest()) await route.continue();
@@ -35,32 +35,39 @@ const markWholePage = (name: string) =>
     requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(name))),
   );
 
-/** A tab, what it has received for the page that it shows, and the gate that holds back its other requests. */
-export type Tab = { page: Page; traffic: Traffic; gate: Gate };
+/** A tab that opens each page as for a new visitor: no cookies, nothing cached. */
+export type FreshTab = {
+  page: Page;
+  /** What the tab has received for the page that it shows. */
+  traffic: Traffic;
+  /** Holds back the other requests of a page that `openAlone` opened. */
+  gate: Gate;
+  /** Opens a page without the files that it loads. */
+  openAlone: (address: string, status: number) => Promise<void>;
+  /** Makes the tab one that opens pages as any other, of a visitor who has not been here. */
+  release: () => Promise<void>;
+};
 
-/**
- * Opens pages without the files that they load, each as for a new visitor: no cookies, nothing cached. All pages use
- * one tab, because opening a tab takes as long as several pages.
- */
-export function useFreshTab(open: Visitor["open"]): (address: string, status: number) => Promise<Tab> {
-  let tab: Tab | undefined;
-  return async (address, status) => {
-    const visit = { width: 360, height: 800, status, until: "domcontentloaded" } as const;
-    if (tab) {
-      const { page, traffic, gate } = tab;
-      await page.goto("about:blank");
-      await page.context().clearCookies();
-      gate.close();
-      traffic.forget();
-      await open(address, { ...visit, page });
-      return tab;
-    }
-    const before = async (page: Page) => {
-      await page.addInitScript(markWholePage, wholePage);
-      const traffic = await countTraffic(page);
-      tab = { page, traffic, gate: await holdRequests(page) };
-    };
-    await open(address, { ...visit, before });
-    return tab!;
+/** Opens such a tab. All pages use one, because opening a tab takes as long as several pages. */
+export async function openFreshTab(open: Visitor["open"]): Promise<FreshTab> {
+  let traffic!: Traffic;
+  let gate!: Gate;
+  const before = async (tab: Page) => {
+    await tab.addInitScript(markWholePage, wholePage);
+    traffic = await countTraffic(tab);
+    gate = await holdRequests(tab);
   };
+  const page = await open("/about", { width: 360, height: 800, before });
+  const openAlone = async (address: string, status: number) => {
+    await page.goto("about:blank");
+    await page.context().clearCookies();
+    gate.close();
+    traffic.forget();
+    await open(address, { page, status, until: "domcontentloaded" });
+  };
+  const release = async () => {
+    await page.unrouteAll();
+    await page.evaluate(() => localStorage.clear());
+  };
+  return { page, traffic, gate, openAlone, release };
 }

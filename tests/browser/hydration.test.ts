@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import routes from "../../app/routes.ts";
 import { isAdminScreen } from "../../app/session/require-role.ts";
-import { locales } from "../../engine/languages.ts";
+import { companionLocale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { useAdministrator } from "./administrator.ts";
@@ -23,14 +23,18 @@ const screens = new Map(
   ),
 );
 
-itForAll([...screens.values()].flatMap((path) => locales.map((locale) => localPath(path, locale))))(
-  "an administrators' screen hydrates without a word in the console, in each language",
+// In Bengali, whose digits and dates React would notice. The tests of single screens open them in English, and fail too
+// if the console says anything.
+itForAll([...screens.values()].map((path) => localPath(path, companionLocale)))(
+  "an administrators' screen hydrates without a word in the console",
   async (path) => {
     // Faults in the page fail the test at its end.
     const page = await open(path);
-    await page.waitForLoadState("networkidle");
     expect(await page.locator("main h1").count(), path).toBe(1);
-    // Without scripts the console would be silent too.
-    expect(await page.locator("script[type=module]").count(), path).toBeGreaterThan(0);
+    // Without scripts the console would be silent too: wait until React knows the elements and has nothing left to do.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector("main h1") ?? {}).some((key) => key.startsWith("__reactFiber")),
+    );
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   },
 );

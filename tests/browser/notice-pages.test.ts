@@ -1,38 +1,63 @@
 import type { Page } from "playwright-core";
 import { encode } from "uqr";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { longDate } from "../../engine/dates/calendar-day.ts";
-import * as m from "../../messages/compiled/messages.js";
 import { itForAll } from "../kit/it-for-all.ts";
-import { published } from "./api-entries.ts";
+import { readApi } from "../kit/shared-pages.ts";
 import { useVisitor } from "./visitor.ts";
 
-const { open } = useVisitor();
+// tests/contract/page-frame.test.ts proves what an entry's page links to, and what a notice's page says of its days.
+const visitor = useVisitor();
 
 type Notice = { _id: string; title: string; titleBn?: string; description: string; descriptionBn?: string };
+const published = () => readApi<Notice[]>("/notice");
 
-/** Returns the public address of a page, which differs from the one that the tests use. */
-const addressOf = async (page: Page) => (await page.locator("link[rel=canonical]").getAttribute("href")) ?? "";
+/** An address that ends like this is opened as in a browser without a share menu. */
+const withoutShareMenu = "?share=no";
+
+/** The tab of the file. Its share menu and its printer only record that they were called. */
+let page: Page;
+beforeAll(async () => {
+  page = await visitor.open("/notice", {
+    permissions: ["clipboard-read", "clipboard-write"],
+    before: async (fresh) => {
+      await fresh.addInitScript((without) => {
+        const calls: unknown[] = [];
+        Object.assign(window, { calls, print: () => calls.push("print") });
+        if (location.search === without) Reflect.deleteProperty(Navigator.prototype, "share");
+        else Object.assign(navigator, { share: async (what: unknown) => void calls.push(what) });
+      }, withoutShareMenu);
+    },
+  });
+});
+
+async function open(path: string, width = 1280): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await visitor.open(path, { page });
+}
+
+/** Returns the public address of the page, which differs from the one that the tests use. */
+const publicAddress = async () => (await page.locator("link[rel=canonical]").getAttribute("href")) ?? "";
 
 itForAll(["", "/bn"])(
-  "the longest notice prints on one page in each language, with the letterhead, its text and a QR code of its address",
+  "the longest notice is shown whole and prints on one page in each language, with letterhead and a QR code",
   async (language) => {
-    const page = await open(`${language}/notice`);
     const length = ({ title, description, descriptionBn = "" }: Notice) =>
       title.length + description.length + descriptionBn.length;
-    const [longest] = (await published<Notice>(page, "/notice")).toSorted((a, b) => length(b) - length(a));
+    const [longest] = (await published()).toSorted((a, b) => length(b) - length(a));
     const { _id: id, ...notice } = longest!;
-    await open(`${language}/notice/${id}`, { page });
+    await open(`${language}/notice/${id}`);
     // Prints without the printer's own margins, because the stylesheet sets them.
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     const [, width, height] = /\/MediaBox \[0 0 (\d+)[.\d]* (\d+)/.exec(pdf) ?? [];
     expect([width, height]).toEqual(["594", "841"]);
 
-    await page.emulateMedia({ media: "print" });
-    const paper = await page.locator("body").innerText();
     const inBengali = language !== "";
     const own = (text: string, bengali: string | undefined) => (inBengali ? (bengali ?? text) : text);
+    expect(await page.locator("article").innerText()).toContain(own(notice.description, notice.descriptionBn));
+    await page.emulateMedia({ media: "print" });
+    const paper = await page.locator("body").innerText();
     const expected = inBengali
       ? ["উপজেলা সরকারি মাধ্যমিক বিদ্যালয়", "নমুনা সড়ক, উপজেলা সদর, বাংলাদেশ · ইআইআইএন ১০৭৫৬২"]
       : ["Upazila Government Secondary School", "Sample Road, Upazila Sadar, Bangladesh · EIIN 107562"];
@@ -49,7 +74,7 @@ itForAll(["", "/bn"])(
       ...written,
       own(notice.title, notice.titleBn),
       own(notice.description, notice.descriptionBn),
-      await addressOf(page),
+      await publicAddress(),
     ])
       expect(paper).toContain(text);
     expect(await page.locator(".brand img").isVisible()).toBe(true);
@@ -57,55 +82,46 @@ itForAll(["", "/bn"])(
       expect(await page.locator(hidden).isVisible(), hidden).toBe(false);
 
     const code = page.locator(".paper-foot svg");
-    const { data, size } = encode(await addressOf(page), { border: 4, ecc: "M" });
+    const { data, size } = encode(await publicAddress(), { border: 4, ecc: "M" });
     const drawn = await code.locator("path").evaluate((path: SVGPathElement, side) => {
       const isDark = (x: number, y: number) => path.isPointInFill(new DOMPoint(x + 0.5, y + 0.5));
       return Array.from({ length: side }, (_, y) => Array.from({ length: side }, (__, x) => isDark(x, y)));
     }, size);
     expect(drawn).toEqual(data);
+    await page.emulateMedia({ media: null });
   },
 );
 
-test("notices and stories can be shared by plain links, or by their address, which one touch selects", async () => {
-  for (const path of ["/notice/1", "/bn/event/1", "/achievement/1", "/teachers/1"]) {
-    const page = await open(path);
-    const address = await addressOf(page);
-    expect(address.endsWith(path)).toBe(true);
-    const title = await page.locator("h1.title").innerText();
-    const links = await page
-      .locator(".share a[target]")
-      .evaluateAll((all) => all.map((link) => [(link as HTMLAnchorElement).href, (link as HTMLAnchorElement).rel]));
-    expect(links).toEqual([
-      [`https://wa.me/?text=${encodeURIComponent(`${title}\n${address}`)}`, "noopener noreferrer"],
-      [`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`, "noopener noreferrer"],
-    ]);
-    await page.locator(".share code").click();
-    expect(await page.evaluate(() => String(getSelection()).trim())).toBe(address);
-    await page.context().close();
-  }
-});
-
 const tools = { en: ["Copy link", "Print", "Share in another app"], bn: ["লিংক কপি করুন", "ছাপান", "অন্য অ্যাপে পাঠান"] };
 
-itForAll([
-  ["en", "/notice/1", "The link was copied"],
-  ["bn", "/bn/teachers/1", "লিংক কপি হয়েছে"],
-] as const)(
-  "an entry's page has buttons that copy its address, print it and open the phone's share menu, in each language",
-  async ([locale, path, copied]) => {
-    const page = await open(path, {
-      width: 360,
-      permissions: ["clipboard-read", "clipboard-write"],
-      before: async (fresh) => {
-        await fresh.addInitScript(() => {
-          const calls: unknown[] = [];
-          Object.assign(window, { calls, print: () => calls.push("print") });
-          Object.assign(navigator, { share: async (what: unknown) => void calls.push(what) });
-        });
-      },
-    });
+/** Returns the fonts in which Latin letters in the buttons of the page are drawn. */
+async function latinFonts(): Promise<string[]> {
+  await page
+    .locator(".share a")
+    .first()
+    .evaluate((link) => (link.textContent = "PDF"));
+  const session = await page.context().newCDPSession(page);
+  await session.send("DOM.enable");
+  await session.send("CSS.enable");
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector: ".share a" });
+  const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+  await session.detach();
+  return fonts.map(({ familyName }) => familyName);
+}
+
+test("an entry's page has buttons that copy, print and share it, in one Latin font in both languages", async () => {
+  const fonts: string[][] = [];
+  for (const [locale, path, copied] of [
+    ["en", "/notice/1", "The link was copied"],
+    ["bn", "/bn/teachers/1", "লিংক কপি হয়েছে"],
+  ] as const) {
+    await open(path, 360);
+    const address = await publicAddress();
+    // One touch selects the address, which works without scripts too.
+    await page.locator(".share code").click();
+    expect(await page.evaluate(() => String(getSelection()).trim())).toBe(address);
     const [copy, print, share] = tools[locale].map((name) => page.getByRole("button", { name, exact: true }));
-    const address = await addressOf(page);
     await copy!.click();
     await expect.poll(() => page.getByRole("status").innerText()).toBe(copied);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
@@ -115,26 +131,23 @@ itForAll([
       "print",
       { title: await page.title(), url: address },
     ]);
-  },
-);
+    fonts.push(await latinFonts());
+  }
+  expect(fonts[1]).toEqual(fonts[0]);
+});
 
-test("useless buttons are hidden: sharing if the phone has no share menu, and all without scripts", async () => {
-  const without = async (fresh: Page) => {
-    await fresh.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
-  };
-  const page = await open("/notice/1", { before: without });
+// without-scripts.test.ts proves that no button is shown without scripts.
+test("the button for sharing is hidden if the phone has no share menu", async () => {
+  await open(`/notice/1${withoutShareMenu}`);
   await page.getByRole("button", { name: "Copy link" }).waitFor();
   expect(await page.locator(".share button:visible").allInnerTexts()).toEqual(["Copy link", "Print"]);
   expect(await page.locator(".print-hint").isVisible()).toBe(false);
-  const plain = await open("/notice/1", { javaScriptEnabled: false });
-  expect(await plain.locator(".share button:visible").count()).toBe(0);
-  expect(await plain.locator(".print-hint").isVisible()).toBe(true);
 });
 
 itForAll(["", "/bn"])(
-  "on a phone the list has date, title and at most three lines of text, the page all of it, in each language",
+  "on a phone the list has date, title and at most three lines of text, in each language",
   async (language) => {
-    const page = await open(`${language}/notice`, { width: 360 });
+    await open(`${language}/notice`, 360);
     const rows = page.locator(".notices > li");
     const heights: number[] = [];
     for (let place = 0; place < 6; place += 1) {
@@ -155,20 +168,12 @@ itForAll(["", "/bn"])(
     );
     // In an earlier version, each notice took 460 px.
     expect((await page.locator(".notices").boundingBox())!.height / (await rows.count())).toBeLessThan(300);
-    const [longest] = (await published<Notice>(page, "/notice")).toSorted(
-      (a, b) => b.description.length - a.description.length,
-    );
-    const { _id: id, description } = longest!;
-    await open(`/notice/${id}`, { page });
-    expect(await page.locator("article").innerText()).toContain(description);
   },
 );
 
-test("the latest other notices are beside a notice on a wide screen, and below it on a phone", async () => {
-  const page = await open("/notice");
-  const [newest, ...others] = await published<Notice>(page, "/notice");
-  const { _id: id } = newest!;
-  await open(`/notice/${id}`, { page });
+test("the latest others are beside a notice or a story on a wide screen, and below it on a phone", async () => {
+  const [newest, ...others] = await published();
+  await open(`/notice/${newest!._id}`);
   const titles = await page.locator(".latest a").allInnerTexts();
   expect(titles).toEqual(others.slice(0, 6).map(({ title }) => title));
   const boxes = async () =>
@@ -179,31 +184,18 @@ test("the latest other notices are beside a notice on a wide screen, and below i
   await page.setViewportSize({ width: 360, height: 800 });
   const [, below, back] = await boxes();
   expect(below!.y).toBeGreaterThan(back!.y + back!.height);
-});
-
-test("the latest other stories are beside a story on a wide screen, in the right half", async () => {
-  for (const [list, api] of [
-    ["/bn/event", "/news"],
-    ["/achievement", "/achievement"],
-  ] as const) {
-    const page = await open(list);
-    const [newest, ...others] = (await published<Notice>(page, api)).map(({ _id: id }) => `${list}/${id}`);
-    await page.goto(newest!);
-    const shown = await page.locator(".latest a").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-    expect(shown).toEqual(others.slice(0, 6));
-    const beside = (await page.locator(".latest").boundingBox())!;
-    expect(beside.x).toBeGreaterThan(640);
-    await page.context().close();
-  }
+  const [story] = await readApi<Notice[]>("/news");
+  await open(`/bn/event/${story!._id}`);
+  // In the right half of the window.
+  expect((await page.locator(".latest").boundingBox())!.x).toBeGreaterThan(640);
 });
 
 test("nothing empty stands below what a page prints, so that no blank sheet follows", async () => {
-  const page = await open("/bn/notice/1");
   // As wide as the text of an A4 sheet, and less high than any page.
   await page.setViewportSize({ width: 680, height: 100 });
   await page.emulateMedia({ media: "print" });
   for (const path of ["/bn/notice/1", "/bn/event/1", "/teachers/1", "/bn/ClassRoutine/1", "/examRoutine/1", "/about"]) {
-    await page.goto(path);
+    await visitor.open(path, { page });
     const below = await page.evaluate(() => {
       const isShown = (element: Element) =>
         element.childElementCount === 0 && (element.textContent !== "" || element.matches("img, path"));
@@ -214,38 +206,7 @@ test("nothing empty stands below what a page prints, so that no blank sheet foll
     });
     expect(below, path).toBeLessThan(24);
   }
-});
-
-test("every breadcrumb before the page's own name links to a page", async () => {
-  for (const path of ["/bn/examRoutine", "/history", "/teachers/1", "/notice/1", "/calendar"]) {
-    const page = await open(path);
-    const crumbs = page.locator(".crumb li");
-    expect(await crumbs.last().getAttribute("aria-current")).toBe("page");
-    const links = await page
-      .locator(".crumb li:not(:last-child)")
-      .evaluateAll((all) => all.map((one) => one.querySelector("a")?.href ?? one.textContent));
-    expect(links.length).toBe((await crumbs.count()) - 1);
-    for (const link of links) expect((await page.request.get(link)).status()).toBe(200);
-    await page.context().close();
-  }
-});
-
-test("Latin letters in the buttons of a Bengali page have the same font as on an English page", async () => {
-  const faceOf = async (path: string) => {
-    const page = await open(path);
-    await page
-      .locator(".share a")
-      .first()
-      .evaluate((link) => (link.textContent = "PDF"));
-    const session = await page.context().newCDPSession(page);
-    await session.send("DOM.enable");
-    await session.send("CSS.enable");
-    const { root } = await session.send("DOM.getDocument");
-    const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector: ".share a" });
-    const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
-    return fonts.map(({ familyName }) => familyName);
-  };
-  expect(await faceOf("/bn/notice/1")).toEqual(await faceOf("/notice/1"));
+  await page.emulateMedia({ media: null });
 });
 
 test("no line breaks within a date or a size, or beside the dot that separates two facts", async () => {
@@ -255,7 +216,7 @@ test("no line breaks within a date or a size, or beside the dot that separates t
     ["/bn/internalResult", 360],
     ["/notice/1", 320],
   ] as const) {
-    const page = await open(path, { width });
+    await open(path, width);
     const broken = await page
       .locator("main :is(time, .whole):visible")
       .evaluateAll((all) =>
@@ -286,22 +247,5 @@ test("no line breaks within a date or a size, or beside the dot that separates t
           ),
       );
     expect(seen.every(Boolean), path).toBe(true);
-    await page.context().close();
   }
-});
-
-test("a notice's page says when it was posted, until when it is valid, and opens its document in a tab", async () => {
-  const page = await open("/notice");
-  const row = page.locator(".notices > li.past").first();
-  const day = (await row.locator("time").getAttribute("datetime")) ?? "";
-  const document = await row.locator("a.btn").getAttribute("href");
-  await row.locator("h2 a").click();
-  await page.waitForURL(/\/notice\/\d+$/);
-  expect(await page.locator(".date").innerText()).toBe(`#${longDate(day, "en")}`);
-  expect(await page.locator(".valid").innerText()).toMatch(/^Valid until \w+ \d+, \d{4} Old$/);
-  expect(
-    await page.locator(".document a").evaluate((link) => [link.getAttribute("href"), link.getAttribute("target")]),
-  ).toEqual([document, "_blank"]);
-  await page.getByRole("link", { name: m.notice_title(), exact: true }).last().click();
-  await page.waitForURL("**/notice");
 });

@@ -2,7 +2,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
+import { isTable } from "../../engine/fields/table.ts";
+import { isFormattedText } from "../../engine/fields/text.ts";
+import type { Global } from "../../engine/global.ts";
 import type { ListViewName } from "../../engine/list-views.ts";
+import { globals } from "../../globals/all.ts";
 import { pages } from "../../pages/all.ts";
 
 /**
@@ -24,9 +28,12 @@ export type PublicRoute = {
   path: string;
   status: number;
   weight: Weight;
-  /** The path of a page of its own, or the list view that the page shows, or that of the entry that it shows. */
+  /**
+   * The path of a page of its own, or what the page of a global shows, or the list view that the page shows, or that of
+   * the entry that it shows.
+   */
   kind: string;
-  /** How many fields an entry of the page has; 0 if it shows none. */
+  /** How many fields the global or an entry of the page has; 0 if it shows none. */
   fields: number;
 };
 
@@ -48,11 +55,19 @@ const weights: Readonly<Record<ListViewName, { list: Weight; detail: Weight }>> 
  */
 const scripted = new Set(["/", "/app", "/tell"]);
 
-const plain = pages.flatMap(({ path, asks, optional }): PublicRoute[] =>
-  asks === undefined && !optional && path !== "/setup"
-    ? [{ path, status: 200, weight: scripted.has(path) ? "scripted" : "textOnly", kind: path, fields: 0 }]
-    : [],
-);
+/** What the page of a global shows: tables, a text, or single facts. */
+function kindOf({ fields }: Global): string {
+  if (Object.values(fields).some(isTable)) return "global, tables";
+  return Object.values(fields).some(isFormattedText) ? "global, text" : "global, facts";
+}
+
+const plain = pages.flatMap(({ path, module, asks, optional }): PublicRoute[] => {
+  if (asks !== undefined || optional || path === "/setup") return [];
+  const global = module === "global-page" ? globals.find(({ page }) => page === path) : undefined;
+  const weight = scripted.has(path) ? "scripted" : "textOnly";
+  const [kind, fields] = global ? [kindOf(global), Object.keys(global.fields).length] : [path, 0];
+  return [{ path, status: 200, weight, kind, fields }];
+});
 
 /** Whether the sample school has entries of a collection. */
 const isInSample = ({ name }: Collection) =>

@@ -1,16 +1,16 @@
-import type { Locator, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { useVisitor } from "./visitor.ts";
 import { fingerOn, type Spot } from "./touch.ts";
 
 const { open } = useVisitor();
 const middle = { x: 180, y: 300 };
 
-type Drag = (page: Page, by: Spot) => Promise<void>;
+type Drag = (by: Spot) => Promise<void>;
 
 const drags: Readonly<Record<string, Drag>> = {
-  finger: async (page, by) => (await fingerOn(page)).drag(middle, by),
-  mouse: async (page, by) => {
+  finger: async (by) => (await fingerOn(page)).drag(middle, by),
+  mouse: async (by) => {
     await page.mouse.move(middle.x, middle.y);
     await page.mouse.down();
     await page.mouse.move(middle.x + by.x, middle.y + by.y, { steps: 4 });
@@ -18,64 +18,68 @@ const drags: Readonly<Record<string, Drag>> = {
   },
 };
 
-/** The page that all tests share. */
-let sharedPage: Page | undefined;
+// The pages of photos differ only in their entries.
+const path = "/photo";
+/** The page of all tests. They close the viewer instead of opening the page again. */
+let page: Page;
+beforeAll(async () => {
+  page = await open(path, { width: 360, height: 740, hasTouch: true, isMobile: true });
+});
 
 /** Whether the page scrolls. It must not while the viewer is over it. */
-const isScrolling = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== "hidden");
+const isScrolling = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== "hidden");
 
 /** Waits until the viewer and its history entry are gone, and expects that the page scrolls again. */
-async function closed({ page, dialog }: { page: Page; dialog: Locator }) {
-  await dialog.waitFor({ state: "detached" });
+async function closed() {
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.waitForFunction(() => !history.state?.viewer);
-  expect(await isScrolling(page)).toBe(true);
+  expect(await isScrolling()).toBe(true);
 }
 
-/** Opens the viewer on a photo of the page, counted from 1. */
-async function view(path: string, photo: number) {
-  const page = await open(path, { page: sharedPage, width: 360, height: 740, hasTouch: true, isMobile: true });
-  sharedPage = page;
+/** Opens the viewer on a photo of the page, counted from 1, after closing the one that an earlier test left open. */
+async function view(photo: number) {
+  const dialog = page.getByRole("dialog");
+  if (await dialog.isVisible()) {
+    await page.keyboard.press("Escape");
+    await closed();
+  }
   const links = page.locator("photo-viewer .photos a");
   const count = await links.count();
   await links.nth(photo - 1).click();
-  const dialog = page.getByRole("dialog");
   await dialog.waitFor();
-  expect(await isScrolling(page)).toBe(false);
+  expect(await isScrolling()).toBe(false);
   const place = () => dialog.locator("small").innerText();
-  return { page, links, count, dialog, place };
+  return { links, count, dialog, place };
 }
 
-// The pages of photos differ only in their entries.
-const path = "/photo";
 describe("the viewer", () => {
   for (const [pointer, drag] of Object.entries(drags)) {
     test(`changes the photo at a swipe of 42 px and not of 38, by ${pointer}`, async () => {
-      const { page, count, place } = await view(path, 2);
+      const { count, place } = await view(2);
       expect(await place()).toBe(`2 / ${count}`);
       for (const x of [38, -38]) {
-        await drag(page, { x, y: 4 });
+        await drag({ x, y: 4 });
         expect(await place(), `after ${x} px`).toBe(`2 / ${count}`);
       }
-      await drag(page, { x: -42, y: 4 });
+      await drag({ x: -42, y: 4 });
       expect(await place()).toBe(`3 / ${count}`);
-      await drag(page, { x: 42, y: 4 });
-      await drag(page, { x: 42, y: 4 });
+      await drag({ x: 42, y: 4 });
+      await drag({ x: 42, y: 4 });
       expect(await place()).toBe(`1 / ${count}`);
     });
 
     test(`closes at a pull of 103 px and not of 97, by ${pointer}`, async () => {
-      const { page, dialog } = await view(path, 1);
-      await drag(page, { x: 4, y: 97 });
-      await drag(page, { x: 4, y: -140 });
+      const { dialog } = await view(1);
+      await drag({ x: 4, y: 97 });
+      await drag({ x: 4, y: -140 });
       expect(await dialog.isVisible()).toBe(true);
-      await drag(page, { x: 4, y: 103 });
-      await closed({ page, dialog });
+      await drag({ x: 4, y: 103 });
+      await closed();
     });
   }
 
   test("responds to the arrow keys and goes round", async () => {
-    const { page, count, place } = await view(path, 1);
+    const { count, place } = await view(1);
     await page.keyboard.press("ArrowRight");
     expect(await place()).toBe(`2 / ${count}`);
     await page.keyboard.press("ArrowLeft");
@@ -86,23 +90,23 @@ describe("the viewer", () => {
   });
 
   test("closes at Escape and gives the focus back to the photo last seen", async () => {
-    const { page, links, dialog } = await view(path, 1);
+    const { links } = await view(1);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Escape");
-    await closed({ page, dialog });
+    await closed();
     expect(await links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
   test("closes at the Back button and stays on the page", async () => {
-    const { page, links, dialog } = await view(path, 3);
+    const { links } = await view(3);
     await page.goBack();
-    await closed({ page, dialog });
+    await closed();
     expect(new URL(page.url()).pathname).toBe(path);
     expect(await links.nth(2).evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
   test("enlarges at a double tap and shrinks at the next", async () => {
-    const { page, dialog, count, place } = await view(path, 2);
+    const { dialog, count, place } = await view(2);
     const finger = await fingerOn(page);
     const scale = () => dialog.locator("img").evaluate((picture) => /scale\((.*)\)/.exec(picture.style.transform)?.[1]);
     await finger.tap(middle);
@@ -117,7 +121,7 @@ describe("the viewer", () => {
   });
 
   test("has a button for every action, and a caption for each photo", async () => {
-    const { page, links, count, dialog, place } = await view(path, 1);
+    const { links, count, dialog, place } = await view(1);
     const caption = (photo: number) => links.nth(photo).locator("img").getAttribute("alt");
     await dialog.getByRole("button", { name: "Next picture" }).click();
     expect(await place()).toBe(`2 / ${count}`);
@@ -126,6 +130,6 @@ describe("the viewer", () => {
     expect(await place()).toBe(`1 / ${count}`);
     await page.waitForFunction(() => document.querySelector<HTMLImageElement>("dialog img")!.naturalWidth > 0);
     await dialog.getByRole("button", { name: "Close" }).click();
-    await closed({ page, dialog });
+    await closed();
   });
 });

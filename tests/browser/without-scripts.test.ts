@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { companionLocale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { itForAll } from "../kit/it-for-all.ts";
@@ -43,21 +43,20 @@ const withMore = routeOfEachKind.filter(
     (weight !== "textOnly" || ["/login", "/forbidden", "/no-such-page"].includes(path)) &&
     !["/app", "/tell"].includes(path),
 );
-let scripted: Page | undefined;
-let plain: Page | undefined;
-itForAll(withMore)("without JavaScript, a page has the same text, links and pictures", async ({ path, status }) => {
-  const address = localPath(path, companionLocale);
-  scripted = await open(address, { page: scripted, status, width: 360 });
-  plain = await open(address, { page: plain, status, width: 360, javaScriptEnabled: false });
-  expect(await contents(plain)).toEqual(await contents(scripted));
-  expect(await emptyPictures(plain)).toEqual([]);
+/** The pages whose script changes them. Of the others, a page without JavaScript is the page itself. */
+const changed = new Set(["scripted", "textWithButtons"]);
+
+// With reduced motion nothing moves unless a test lets it, which spares the machine.
+const phone = { width: 360, reducedMotion: "reduce" } as const;
+let plain: Page;
+beforeAll(async () => {
+  plain = await open("/about", { ...phone, javaScriptEnabled: false });
 });
 
 test("the menu on a phone opens without JavaScript, unfolds one part at a time, leads on and closes", async () => {
-  const page = await open("/about", { width: 360, javaScriptEnabled: false });
-  const menu = page.locator("#menu");
+  const menu = plain.locator("#menu");
   expect(await menu.isVisible()).toBe(false);
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await plain.getByRole("button", { name: "Menu", exact: true }).click();
   expect(await menu.isVisible()).toBe(true);
 
   const syllabus = menu.getByRole("link", { name: "Syllabus" });
@@ -70,8 +69,41 @@ test("the menu on a phone opens without JavaScript, unfolds one part at a time, 
 
   await menu.getByRole("button", { name: "Close menu" }).click();
   expect(await menu.isVisible()).toBe(false);
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await plain.getByRole("button", { name: "Menu", exact: true }).click();
   await menu.getByText("Academic", { exact: true }).click();
   await syllabus.click();
-  await page.waitForURL("**/syllabus");
+  await plain.waitForURL("**/syllabus");
+});
+
+let scripted: Page | undefined;
+itForAll(withMore)(
+  "without JavaScript, a page has the same text, links and pictures, and no button that needs it",
+  async ({ path, status, weight, kind }) => {
+    const address = localPath(path, companionLocale);
+    await open(address, { page: plain, status });
+    expect(await plain.locator("copy-text button:visible").count()).toBe(0);
+    if (kind === "announcements, detail")
+      expect(await plain.locator(".print-hint").isVisible(), "how to print").toBe(true);
+    expect(await emptyPictures(plain)).toEqual([]);
+    if (!changed.has(weight) && path !== "/login") return;
+    scripted = await open(address, { ...phone, page: scripted, status });
+    expect(await contents(plain)).toEqual(await contents(scripted));
+  },
+);
+
+test("without JavaScript, the moving notices pause by their checkbox", async () => {
+  await open("/", { page: plain });
+  await plain.emulateMedia({ reducedMotion: "no-preference" });
+  const state = () =>
+    plain
+      .locator(".run ul")
+      .first()
+      .evaluate((run) => getComputedStyle(run).animationPlayState);
+  expect(await state()).toBe("running");
+  await plain.locator(".ticker .pause").click();
+  expect(await plain.getByLabel("Pause the moving notices").isChecked()).toBe(true);
+  expect(await state()).toBe("paused");
+  await plain.locator(".ticker .pause").click();
+  expect(await state()).toBe("running");
+  await plain.emulateMedia({ reducedMotion: "reduce" });
 });

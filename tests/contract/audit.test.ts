@@ -5,7 +5,7 @@ import { itForAll } from "../kit/it-for-all.ts";
 import { runAdmin } from "../kit/operator-command.ts";
 import { ageLooks } from "../kit/aged-looks.ts";
 import { addTo, pathTo, withDatabase } from "../kit/database-state.ts";
-import { tags, visibleText } from "../kit/html.ts";
+import { elements, tags, textOf, visibleText } from "../kit/html.ts";
 import { submit } from "../kit/account-forms.ts";
 import { turnOn } from "../kit/second-factor.ts";
 import {
@@ -78,6 +78,24 @@ describe("the log", () => {
     expect(links).toHaveLength(2);
     expect(await page("/admin/audit")).not.toContain(pathTo(syllabus.admin.updateForm, removed));
     expect((await records("", "/bn"))[2]).toMatch(/^Class Seven বদলানো হয়েছে: সিলেবাস · /);
+  });
+
+  it("and the dashboard keep the name of a removed entry, in both languages", async () => {
+    const [title, titleBn] = ["Remembered title", "মনে রাখা শিরোনাম"];
+    const id = await addTo(write, syllabus, { ...titled(title), titleBn });
+    await write("DELETE", pathTo(syllabus.api.remove, id));
+    for (const [language, name] of [
+      ["", title],
+      ["/bn", titleBn],
+    ] as const) {
+      expect((await records("", language)).slice(0, 2)).toEqual([
+        expect.stringContaining(name),
+        expect.stringContaining(name),
+      ]);
+      const changes = elements(elements(await page(`${language}/admin`), "ol", "changes")[0] ?? "", "b").slice(0, 2);
+      expect(changes.map(textOf)).toEqual([name, name]);
+      expect(changes[0], "no link to what is gone").not.toContain("<a");
+    }
   });
 
   it("records changes of accounts, with the person or the operator who made them", async () => {

@@ -5,7 +5,7 @@ import { pdf } from "../kit/documents.ts";
 import { useEmptySite } from "../kit/empty-site.ts";
 import { encodedPicture, smallJpeg } from "../kit/media.ts";
 import { addEditors } from "../kit/editors.ts";
-import { visibleText } from "../kit/html.ts";
+import { elements, tags, visibleText } from "../kit/html.ts";
 import { openSession, writerOf } from "../kit/session.ts";
 
 const here = useEmptySite();
@@ -62,6 +62,20 @@ it("the screen shows where a file is used", async () => {
   expect(html).toContain("first.pdf");
   expect(html).toMatch(/href="\/syllabusUpdateForm\/\d+"[^>]*>[^<]*Class 6/);
   expect(await (await get("/bn/admin/files?q=second")).text()).toContain("ব্যবহার হচ্ছে না");
+});
+
+it("an editor sees and searches the files, and removes none", async () => {
+  const { cookie } = await openSession(here.site, await withDatabase(here.site, addEditors));
+  const rows = async (path: string, as?: string) => {
+    const html = await (await get(path, as)).text();
+    return elements(html, "ul", "rows")[0] ?? "";
+  };
+  expect(elements(await rows("/admin/files", cookie), "li").length).toBeGreaterThan(12);
+  const found = await rows("/admin/files?q=second", cookie);
+  expect(elements(found, "li")).toHaveLength(1);
+  expect(visibleText(found)).toContain(m.file_unused());
+  expect(tags(found, "button")).toEqual([]);
+  expect(tags(await rows("/admin/files?q=second"), "button")).not.toEqual([]);
 });
 
 it("a file of a change that waits for approval or was sent back counts as used, until it is withdrawn", async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { longDate } from "../../engine/dates/calendar-day.ts";
 import { localPath } from "../../engine/locale.ts";
 import { features } from "../../features/registry.ts";
 import { globals } from "../../globals/all.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { attributes, elements, tags, textOf } from "../kit/html.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
-import { readPage, sharedAddress } from "../kit/shared-pages.ts";
+import { readApi, readPage, sharedAddress } from "../kit/shared-pages.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
 type Entry = [name: string, path: string | null];
@@ -237,4 +239,60 @@ it("a page shows digits and dates in its language, and marks the language of tex
   );
   expect(others.length).toBeGreaterThan(0);
   for (const text of others) expect(text).toMatch(/^[^\p{Script=Bengali}]*\p{Script=Latin}/u);
+});
+
+it("every breadcrumb before the page's own name links to a page", async () => {
+  for (const path of ["/bn/examRoutine", "/history", "/teachers/1", "/notice/1", "/calendar"]) {
+    const [crumbs = ""] = elements(await readPage(path), "ol", "crumb");
+    const items = elements(crumbs, "li");
+    expect(items.length, path).toBeGreaterThan(1);
+    const areCurrent = tags(crumbs, "li").map((tag) => tag.includes('aria-current="page"'));
+    expect(areCurrent, path).toEqual(items.map((_, place) => place === items.length - 1));
+    for (const item of items.slice(0, -1)) {
+      const links = linksIn(item);
+      expect(links, item).toHaveLength(1);
+      await readPage(links[0]?.[1] ?? "");
+    }
+  }
+});
+
+it("a notice's page has its day and its last one, opens its document in a tab, and leads back", async () => {
+  const [row = ""] = elements(await readPage("/notice"), "li", "past");
+  const [day = ""] = attributes(row, "datetime");
+  const page = await readPage(linksIn(elements(row, "h2")[0] ?? "")[0]?.[1] ?? "");
+  expect(textOf(elements(page, "p", "date")[0])).toBe(`#${longDate(day, "en")}`);
+  expect(textOf(elements(page, "p", "valid")[0])).toMatch(/^Valid until \w+ \d+, \d{4} Old$/);
+  const documentIn = (html = "") =>
+    tags(html, "a")
+      .filter((link) => attributes(link, "target")[0] === "_blank")
+      .map((link) => attributes(link, "href")[0]);
+  expect(documentIn(row)).toHaveLength(1);
+  expect(documentIn(elements(page, "p", "document")[0])).toEqual(documentIn(row));
+  expect(linksIn(elements(page, "main")[0] ?? "")).toContainEqual([m.notice_title(), "/notice"]);
+});
+
+it("the page of a notice, a story or a person can be shared by plain links", async () => {
+  for (const path of ["/notice/1", "/bn/event/1", "/achievement/1", "/teachers/1"]) {
+    const html = await readPage(path);
+    const canonical = tags(html, "link").find((link) => link.includes('rel="canonical"')) ?? "";
+    const [address = ""] = attributes(canonical, "href");
+    expect(address.endsWith(path), address).toBe(true);
+    const title = textOf(elements(html, "h1", "title")[0]);
+    const links = tags(elements(html, "section", "share")[0] ?? "", "a").filter((link) => link.includes(" target="));
+    expect(links.map((link) => [attributes(link, "href")[0], attributes(link, "rel")[0]])).toEqual([
+      [`https://wa.me/?text=${encodeURIComponent(`${title}\n${address}`)}`, "noopener noreferrer"],
+      [`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`, "noopener noreferrer"],
+    ]);
+  }
+});
+
+it("a story's page links to the latest other stories", async () => {
+  for (const [list, api] of [
+    ["/bn/event", "/news"],
+    ["/achievement", "/achievement"],
+  ] as const) {
+    const [newest, ...others] = (await readApi<{ _id: string }[]>(api)).map(({ _id: id }) => `${list}/${id}`);
+    const [latest = ""] = elements(await readPage(newest ?? ""), "aside", "latest");
+    expect(linksIn(latest).map(([, path]) => path)).toEqual(others.slice(0, 6));
+  }
 });

@@ -5,15 +5,20 @@ import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { addDays, dayAt } from "../../engine/dates/calendar-day.ts";
 import { isExpiresOn } from "../../engine/fields/days.ts";
-import { attributes, ownAddresses, tags } from "../kit/html.ts";
+import { editor } from "../kit/editors.ts";
+import { attributes, elements, ownAddresses, tags, textOf } from "../kit/html.ts";
 import { itForAll } from "../kit/it-for-all.ts";
+import { administratorEnvironment, openSession } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
 let site: Site;
+/** The `Cookie` header of an administrator. */
+let cookie: string;
 /** The day, in the school's time zone, on which the samples were loaded. */
 let today: string;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite(administratorEnvironment);
+  ({ cookie } = await openSession(site));
   today = dayAt(new Date((await fetch(`${site.origin}/healthz`)).headers.get("Date") ?? ""));
 });
 afterAll(() => site.stop());
@@ -166,5 +171,34 @@ it("the address of media serves no file outside the media library", async () => 
     "/media",
   ]) {
     expect((await fetch(site.origin + path)).status, path).toBe(404);
+  }
+});
+
+const pageOf = async (path: string, headers: Record<string, string> = {}) =>
+  (await fetch(site.origin + path, { headers })).text();
+const asAdministrator = () => ({ Cookie: cookie });
+
+it("dashboard and log say who wrote, and in the reader's language that the sample school came along", async () => {
+  for (const [path, author] of [
+    ["/admin", "sample content"],
+    ["/bn/admin", "নমুনা তথ্য"],
+  ] as const) {
+    // An editor wrote last (tests/kit/unusual-entries.ts).
+    const changes = textOf(elements(await pageOf(path, asAdministrator()), "ol", "changes")[0]);
+    expect(changes.endsWith(editor.email), changes).toBe(true);
+    expect(textOf(elements(await pageOf(`${path}/audit`, asAdministrator()), "main")[0])).toContain(author);
+  }
+});
+
+it("administrators see a link to its form beside each public entry, and visitors do not", async () => {
+  for (const { name, page: list = "/", detail, admin, api } of collections) {
+    // Leave out texts in the frame of every page, and the slides, because they have no room for a link.
+    if (!samples.includes(name) || ["slide", "usefulLink", "admissionClass"].includes(name)) continue;
+    const ids = (await entriesOf(api.list)).map(({ _id: id }) => Number(id));
+    const form = `href="${admin.updateForm.replace("{id}", "")}`;
+    for (const path of [list, ...(detail ? [detail.replace("{id}", String(Math.max(...ids)))] : [])]) {
+      expect(await pageOf(path, asAdministrator()), path).toContain(form);
+      expect(await pageOf(path), path).not.toContain(form);
+    }
   }
 });
