@@ -111,7 +111,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 `;
 
-it("a database of 1.0.0 with a school's own migration is upgraded, backed up and restored with every table", async () => {
+it("a database of 1.0.0 with a school's own migration is upgraded, backed up and restored as a whole", async () => {
   const copy = await ProjectCopy.make();
   for (const made of ["build", "messages/compiled"])
     await symlink(join(import.meta.dirname, "../..", made), join(copy.folder, made));

@@ -19,7 +19,8 @@ import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 // Each test starts a site up to four times.
 vi.setConfig({ testTimeout: 5 * 60_000 });
 
-// On a server only the test that changes nothing but the clock runs: it erases everything.
+/** Declares a test that PostgreSQL need not repeat. There, the test of a clock that jumps erases everything. */
+const onOneEngine = it.skipIf(isOnServer);
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -113,7 +114,7 @@ const filesOf = async (hash: string) => {
   return (await readdir(join(folder, "data", "media"))).filter((name) => name.startsWith(hash));
 };
 
-it.skipIf(isOnServer)("a start 400 days ahead erases nothing, says what it would erase, and forgets it after that", async () => {
+onOneEngine("a start 400 days ahead erases nothing, says what it would erase, and forgets it after that", async () => {
   await startAt(0);
   const { hash } = await fill();
   const whole = await left();
@@ -154,7 +155,7 @@ it("a clock that jumps while the site runs, and back, erases nothing and stops n
   );
 });
 
-it.skipIf(isOnServer)("after three weeks of holidays, what is due goes a day late, once", async () => {
+onOneEngine("after three weeks of holidays, what is due goes a day late, once", async () => {
   await startAt(0);
   const { path, hash } = await fill();
   const later = await addOpen(write, "Stays", 2);
@@ -183,7 +184,7 @@ it.skipIf(isOnServer)("after three weeks of holidays, what is due goes a day lat
   await eventually(async () => expect(await left()).toMatchObject({ examinations: [], expired: 2 }));
 });
 
-it.skipIf(isOnServer)("what is removed while the clock says 1970 stays in the bin", async () => {
+onOneEngine("what is removed while the clock says 1970 stays in the bin", async () => {
   await startAt(0);
   await fill();
   await startAt(-Date.now() + day);
@@ -201,7 +202,7 @@ it.skipIf(isOnServer)("what is removed while the clock says 1970 stays in the bi
   await eventually(async () => expect((await left()).entries).toEqual([]));
 });
 
-it.skipIf(isOnServer)("an hour ahead erases nothing that was not due", async () => {
+onOneEngine("an hour ahead erases nothing that was not due", async () => {
   await startAt(0);
   const { id } = await addOpen(write, "Ends soon", 2);
   await write("PATCH", `/results/${id}`, { until: new Date(Date.now() + hour / 2).toISOString() });
