@@ -15,8 +15,8 @@ import { cloneProject, type FreshSite, startFreshClone } from "./fresh-clone.ts"
 import { message, name, notices, teachers } from "./own-content.ts";
 import { type Effort, personSeconds, Walker } from "./walker.ts";
 
-// Walks from a fresh clone, or with few rounds from a first start, to a school's own site, as a person with a phone of 360 x 800 would. A robot does it, and
-// its actions are counted.
+// Walks from a fresh clone, or with few rounds from a first start, to a school's own site, as a person with a phone of
+// 360 x 800 would. A robot does it, and its actions are counted.
 
 let folder: string;
 let site: Pick<FreshSite, "origin" | "setupPath" | "seconds"> & { kill: () => unknown };
