@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import publicResult from "../../collections/publicResult.ts";
@@ -278,7 +278,7 @@ describe.skipIf((await findReader()) === undefined)("the text (skipped without t
 
   it("of a printed page is read once, unless it is about pupils; a page of no text has none", async () => {
     const [clerk, teacher] = [await openSession(reading), await openSession(reading, editor)];
-    const send = async (picture: sharp.Sharp) =>
+    const send = async (picture: Sharp) =>
       (await sendPage(clerk, await picture.jpeg().toBuffer(), "en", reading)).page;
     const page = await send(await printedNotice());
     const answer = await read(clerk, [page]);

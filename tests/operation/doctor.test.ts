@@ -12,7 +12,7 @@ import { startIdentityService } from "../kit/identity-service.ts";
 import { imitateAccounts } from "../kit/imitated-accounts.ts";
 import { runCommand } from "../kit/operator-command.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { copySample, type Site, startSite } from "../kit/site.ts";
 import { canMakeCertificates, makeCertificate } from "../kit/tls-certificate.ts";
 import { eventually } from "../kit/eventually.ts";
 
@@ -26,6 +26,7 @@ let folder: string;
 let site: Site;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "doctor-"));
+  await copySample(join(folder, "data"));
   site = await startSite({
     ...administratorEnvironment,
     DATA_DIR: join(folder, "data"),
