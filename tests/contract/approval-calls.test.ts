@@ -186,31 +186,39 @@ describe("an editor whose changes wait for approval", () => {
     expect((await admin("POST", "/approval/turn", { on: true })).status).toBe(200);
   });
 
-  it.skipIf(isOnServer)("is refused with a message by every form of a screen that is not declared harmless", async () => {
-    const routes = (await builtRoutes()).filter(({ path, acts }) => path.startsWith("/admin") && acts);
-    const paths = routes.flatMap(({ path, harmless }) => (harmless ? [] : [path]));
-    expect(paths).toEqual(expect.arrayContaining(["/admin/disclosure", "/admin/people", "/admin/start/2000"]));
-    const fields = { what: "exempt", item: "3", action: "disable", email: "x@school.example", role: "admin" };
-    const by = approval.school.editor;
-    for (const path of paths)
-      for (const locale of locales) {
-        const answer = await form(localPath(path, locale), fields, by);
-        expect([path, answer.status, await answer.text()]).toEqual([path, 403, m.problem_held_back({}, { locale })]);
+  it.skipIf(isOnServer)(
+    "is refused with a message by every form of a screen that is not declared harmless",
+    async () => {
+      const routes = (await builtRoutes()).filter(({ path, acts }) => path.startsWith("/admin") && acts);
+      const paths = routes.flatMap(({ path, harmless }) => (harmless ? [] : [path]));
+      expect(paths).toEqual(expect.arrayContaining(["/admin/disclosure", "/admin/people", "/admin/start/2000"]));
+      const fields = { what: "exempt", item: "3", action: "disable", email: "x@school.example", role: "admin" };
+      const by = approval.school.editor;
+      for (const path of paths)
+        for (const locale of locales) {
+          const answer = await form(localPath(path, locale), fields, by);
+          expect([path, answer.status, await answer.text()]).toEqual([path, 403, m.problem_held_back({}, { locale })]);
+        }
+      // The other forms reach their screen, which leads on or shows itself again.
+      for (const { path } of routes.filter(({ harmless }) => harmless)) {
+        const answer = await form(path, { subject: "none" }, by);
+        expect([path, answer.status, await answer.text()]).not.toEqual([path, 403, m.problem_held_back({}, {})]);
       }
-    // The other forms reach their screen, which leads on or shows itself again.
-    for (const { path } of routes.filter(({ harmless }) => harmless)) {
-      const answer = await form(path, { subject: "none" }, by);
-      expect([path, answer.status, await answer.text()]).not.toEqual([path, 403, m.problem_held_back({}, {})]);
-    }
-  });
+    },
+  );
 
-  it.skipIf(isOnServer)("still cannot propose anything that is not content, or that only administrators may write", async () => {
-    for (const path of ["/people", "/results/1/open", "/approval/turn", "/notices/../people", "//notice"])
-      expect((await sendHeld("POST", path, {})).status).toBe(403);
-    for (const { api } of globals.filter((one) => !isForEditors(one)))
-      expect((await sendHeld("PATCH", api.update, {})).status).toBe(403);
-    expect((await fetch(`${approval.school.site.origin}/api${notice.api.list}`, { method: "POST" })).status).toBe(401);
-  });
+  it.skipIf(isOnServer)(
+    "still cannot propose anything that is not content, or that only administrators may write",
+    async () => {
+      for (const path of ["/people", "/results/1/open", "/approval/turn", "/notices/../people", "//notice"])
+        expect((await sendHeld("POST", path, {})).status).toBe(403);
+      for (const { api } of globals.filter((one) => !isForEditors(one)))
+        expect((await sendHeld("PATCH", api.update, {})).status).toBe(403);
+      expect((await fetch(`${approval.school.site.origin}/api${notice.api.list}`, { method: "POST" })).status).toBe(
+        401,
+      );
+    },
+  );
 
   itForAll(locales)("is asked to reload a page that still sends proposals as an older version did", async (locale) => {
     const body = { method: "POST", path: notice.api.list, body: noticeBody("OLD PAGE".repeat(2_000)) };

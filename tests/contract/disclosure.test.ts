@@ -229,18 +229,21 @@ describe("the sample school", () => {
     expect((await school.item(5)).confirmedOn).toBe(dayAt(new Date()));
   });
 
-  it.skipIf(isOnServer)("refuses changes from strangers and other sites, and of items that apply to every school", async () => {
-    const fields = { what: "exempt", item: "6", reason: "Sample" };
-    expect((await school.send(fields, {})).headers.get("Location")).toMatch(/\/forbidden$/);
-    expect((await school.read(screenPath)).html).not.toContain("<form method");
-    for (const item of ["7", "12", "x"]) {
-      expect((await school.send({ ...fields, item }, school.session)).status).toBe(400);
-    }
-    expect((await school.send({ what: "confirm", item: "7", seen: "" }, school.session)).status).toBe(409);
-    expect((await school.send({ ...fields, reason: "x".repeat(7_000) }, school.session)).status).toBe(413);
-    expect((await school.api()).counts.present).toBe(11);
-    expect((await school.read("/privacy")).html).toContain(m.disclosure_persons_what({}));
-  });
+  it.skipIf(isOnServer)(
+    "refuses changes from strangers and other sites, and of items that apply to every school",
+    async () => {
+      const fields = { what: "exempt", item: "6", reason: "Sample" };
+      expect((await school.send(fields, {})).headers.get("Location")).toMatch(/\/forbidden$/);
+      expect((await school.read(screenPath)).html).not.toContain("<form method");
+      for (const item of ["7", "12", "x"]) {
+        expect((await school.send({ ...fields, item }, school.session)).status).toBe(400);
+      }
+      expect((await school.send({ what: "confirm", item: "7", seen: "" }, school.session)).status).toBe(409);
+      expect((await school.send({ ...fields, reason: "x".repeat(7_000) }, school.session)).status).toBe(413);
+      expect((await school.api()).counts.present).toBe(11);
+      expect((await school.read("/privacy")).html).toContain(m.disclosure_persons_what({}));
+    },
+  );
 });
 
 describe.skipIf(isOnServer)("an empty school", () => {

@@ -107,34 +107,31 @@ it("nobody but its sender gets, turns, uses or erases a page, not even an admini
 });
 
 describe.skipIf(!hasPoppler)("the PDF (skipped without poppler-utils)", () => {
-  it.each([1, 3])(
-    "of %i pages opens without a complaint: in A4, with title, language and pictures",
-    async (count) => {
-      const pages: Page[] = [];
-      for (let seed = 1; seed <= count; seed += 1) pages.push(await pageOf(head, seed));
-      const { bytes, file } = await pdfOf(head, pages);
-      expect(file.headers.get("Content-Type")).toBe("application/pdf");
-      expect(decodeURIComponent(file.headers.get("Content-Disposition") ?? "")).toContain("পরীক্ষার নোটিশ.pdf");
-      const path = join(folder, `${count}.pdf`);
-      await writeFile(path, bytes);
-      const read = spawnSync("pdfinfo", [path], { encoding: "utf8" });
-      expect(read.stderr).toBe("");
-      expect(read.stdout).toMatch(/^Title: +পরীক্ষার নোটিশ$/m);
-      expect(read.stdout).toMatch(new RegExp(`^Pages: +${count}$`, "m"));
-      expect(read.stdout).toMatch(/^Page size: +595\.28 x 841\.89 pts \(A4\)$/m);
-      expect(bytes.toString("latin1")).toContain("/Lang <feff0062006e>");
-      const drawn = spawnSync("pdftoppm", ["-r", "50", "-png", path, join(folder, `drawn-${count}`)], {
-        encoding: "utf8",
-      });
-      expect([drawn.status, drawn.stderr]).toEqual([0, ""]);
-      const shown = (await readdir(folder)).filter((name) => name.startsWith(`drawn-${count}-`));
-      expect(shown).toHaveLength(count);
-      const { channels } = await sharp(await readFile(join(folder, shown[0]!))).stats();
-      // The words are dark and the paper is white.
-      expect([channels[0]!.min < 60, channels[0]!.max]).toEqual([true, 255]);
-      expect(bytes.length).toBeLessThanOrEqual(count * 60_000);
-    },
-  );
+  it.each([1, 3])("of %i pages opens without a complaint: in A4, with title, language and pictures", async (count) => {
+    const pages: Page[] = [];
+    for (let seed = 1; seed <= count; seed += 1) pages.push(await pageOf(head, seed));
+    const { bytes, file } = await pdfOf(head, pages);
+    expect(file.headers.get("Content-Type")).toBe("application/pdf");
+    expect(decodeURIComponent(file.headers.get("Content-Disposition") ?? "")).toContain("পরীক্ষার নোটিশ.pdf");
+    const path = join(folder, `${count}.pdf`);
+    await writeFile(path, bytes);
+    const read = spawnSync("pdfinfo", [path], { encoding: "utf8" });
+    expect(read.stderr).toBe("");
+    expect(read.stdout).toMatch(/^Title: +পরীক্ষার নোটিশ$/m);
+    expect(read.stdout).toMatch(new RegExp(`^Pages: +${count}$`, "m"));
+    expect(read.stdout).toMatch(/^Page size: +595\.28 x 841\.89 pts \(A4\)$/m);
+    expect(bytes.toString("latin1")).toContain("/Lang <feff0062006e>");
+    const drawn = spawnSync("pdftoppm", ["-r", "50", "-png", path, join(folder, `drawn-${count}`)], {
+      encoding: "utf8",
+    });
+    expect([drawn.status, drawn.stderr]).toEqual([0, ""]);
+    const shown = (await readdir(folder)).filter((name) => name.startsWith(`drawn-${count}-`));
+    expect(shown).toHaveLength(count);
+    const { channels } = await sharp(await readFile(join(folder, shown[0]!))).stats();
+    // The words are dark and the paper is white.
+    expect([channels[0]!.min < 60, channels[0]!.max]).toEqual([true, 255]);
+    expect(bytes.length).toBeLessThanOrEqual(count * 60_000);
+  });
 
   it("of a page as it was holds the JPEG unchanged, and the same pages make the same file", async () => {
     const page = await pageOf(head, 5);
@@ -278,8 +275,7 @@ describe.skipIf((await findReader()) === undefined)("the text (skipped without t
 
   it("of a printed page is read once, unless it is about pupils; a page of no text has none", async () => {
     const [clerk, teacher] = [await openSession(reading), await openSession(reading, editor)];
-    const send = async (picture: Sharp) =>
-      (await sendPage(clerk, await picture.jpeg().toBuffer(), "en", reading)).page;
+    const send = async (picture: Sharp) => (await sendPage(clerk, await picture.jpeg().toBuffer(), "en", reading)).page;
     const page = await send(await printedNotice());
     const answer = await read(clerk, [page]);
     expect(answer).toMatchObject({

@@ -237,25 +237,28 @@ describe("signing in with a second factor", () => {
     expect((await second(totp(secret, currentStep() + 1), cookie)).status).toBe(303);
   });
 
-  it.skipIf(isOnServer)("is refused with a cookie that the site did not sign, and with a session's cookie instead", async () => {
-    const account = await newAccount();
-    const { secret, cookie: session } = await turnOn(site, account);
-    const cookie = cookieOf(await first(account));
-    const code = totp(secret, currentStep() + 1);
-    for (const forged of [
-      "",
-      session,
-      cookie.replace(/pending_sign_in=.{4}/, "pending_sign_in=AAAA"),
-      cookie.replace("school.pending", "__Host-school.pending"),
-    ]) {
-      const refused = await second(code, forged);
-      expect([ledTo(refused), refused.headers.getSetCookie()]).toEqual([over, []]);
-    }
-    // If the session's cookie is sent too, a new session starts.
-    const both = await second(code, `${session}; ${cookie}`);
-    expect(await isSignedIn(both, account)).toBe(true);
-    expect(sessionCookieOf(both)).not.toBe("");
-  });
+  it.skipIf(isOnServer)(
+    "is refused with a cookie that the site did not sign, and with a session's cookie instead",
+    async () => {
+      const account = await newAccount();
+      const { secret, cookie: session } = await turnOn(site, account);
+      const cookie = cookieOf(await first(account));
+      const code = totp(secret, currentStep() + 1);
+      for (const forged of [
+        "",
+        session,
+        cookie.replace(/pending_sign_in=.{4}/, "pending_sign_in=AAAA"),
+        cookie.replace("school.pending", "__Host-school.pending"),
+      ]) {
+        const refused = await second(code, forged);
+        expect([ledTo(refused), refused.headers.getSetCookie()]).toEqual([over, []]);
+      }
+      // If the session's cookie is sent too, a new session starts.
+      const both = await second(code, `${session}; ${cookie}`);
+      expect(await isSignedIn(both, account)).toBe(true);
+      expect(sessionCookieOf(both)).not.toBe("");
+    },
+  );
 
   it.skipIf(isOnServer)("marks a session as shared if it is on a shared computer, and only then", async () => {
     const account = await newAccount();

@@ -182,8 +182,7 @@ it("a folder of format 4 can still be imported: hidden files in a folder of thei
   for (const name of names) await rename(join(copy, "media", name), join(copy, "media-aside", name));
   const shown = await readdir(join(copy, "media"));
   expect(shown.length).toBeGreaterThan(1);
-  for (const [place, name] of shown.entries())
-    await chmod(join(copy, "media", name), place % 2 === 0 ? 0o400 : 0o666);
+  for (const [place, name] of shown.entries()) await chmod(join(copy, "media", name), place % 2 === 0 ? 0o400 : 0o666);
   const data = join(folder, "from-format-4");
   expect(await run("import", [copy], data)).toMatchObject({ code: 0 });
   // They are accessible only to the site's user.
