@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/kit/longest-first.ts";
 import { patience } from "./tests/kit/patience.ts";
@@ -29,7 +27,6 @@ const contracts = [
   "people",
   "people-names",
   "invitations",
-  "invitations-by-command",
   "forgotten-passwords",
   "sessions",
   "second-factor",
@@ -53,17 +50,25 @@ const contracts = [
   "file-list",
   "document-addresses",
   "document-texts",
-  "push",
   "query-plans",
 ];
-const contractFolder = join(import.meta.dirname, "tests", "contract");
-/** The other contract tests with a site that shares a process with the sites of other tests. */
-const hosted = readdirSync(contractFolder)
-  .filter((file) => !contracts.includes(file.replace(".test.ts", "")))
-  .filter((file) =>
-    /\b(?:startSite|useEmptySite|startExampleSite)\(/.test(readFileSync(join(contractFolder, file), "utf8")),
-  )
-  .map((file) => `tests/contract/${file}`);
+/**
+ * The contract tests that run with a process for each site too: one for each thing that a site keeps in its process,
+ * loads when it first needs it, or gives a process of its own. Elsewhere `startSiteProcess` starts hundreds of them.
+ */
+const alone = [
+  "pages",
+  "page-cache",
+  "forms",
+  "search",
+  "own-sessions",
+  "encoded-pictures",
+  "cards",
+  "site-icons",
+  "personnel",
+  "document-texts",
+  "first-start",
+].map((name) => `tests/contract/${name}.test.ts`);
 const onBothEngines = [
   "server/database/engines.test.ts",
   "server/content/{list,store,visibility,word-index}.test.ts",
@@ -71,7 +76,7 @@ const onBothEngines = [
   "server/auth/throttle/throttle.test.ts",
   "features/push/push.test.ts",
   ...contracts.map((name) => `tests/contract/${name}.test.ts`),
-  "tests/operation/{baseline,feature,wrong-clock,result-floods}.test.ts",
+  "tests/operation/{baseline,wrong-clock}.test.ts",
   "tests/trust/link-floods.test.ts",
 ];
 
@@ -123,8 +128,7 @@ export default defineConfig({
           isolate,
           globalSetup: ["tests/kit/sample-data.ts", "tests/kit/postgres-databases.ts"],
           setupFiles: "tests/kit/quick-passwords.ts",
-          // Each site has a process of its own, as in the project `unhosted`.
-          env: { [engineVariable]: "postgres", [onceVariable]: "yes", [unhosted]: "yes" },
+          env: { [engineVariable]: "postgres", [onceVariable]: "yes" },
           expect: expectation,
           include: findPostgres() === undefined ? [] : onBothEngines,
           testTimeout: slow,
@@ -132,8 +136,8 @@ export default defineConfig({
         },
       },
       {
-        // Repeats the other contract tests with a process for each site, so that no test passes only because its site
-        // shares one. `npm run test:services` runs them.
+        // Repeats some contract tests with a process for each site, so that no test passes only because its site shares
+        // one. `npm run test:services` runs them.
         test: {
           name: "unhosted",
           isolate,
@@ -141,7 +145,7 @@ export default defineConfig({
           setupFiles: "tests/kit/quick-passwords.ts",
           env: { [unhosted]: "yes" },
           expect: expectation,
-          include: hosted,
+          include: alone,
           testTimeout: slow,
           hookTimeout: slow,
         },

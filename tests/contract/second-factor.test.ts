@@ -6,6 +6,7 @@ import { recoveryCodesIn, secretIn, turnOn } from "../kit/second-factor.ts";
 import { alertIn, type Fields, linkTokenIn } from "../kit/send-form.ts";
 import { type Account, cookieOf, fetchToken, sessionCookieOf, signIn } from "../kit/session.ts";
 import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
+import { isOnServer } from "../kit/site-database.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { currentStep, totp, wrongCode } from "../kit/totp.ts";
 
@@ -38,7 +39,7 @@ const over = [303, "/login?error=second-step-over"];
 const isSignedIn = async (answer: Response, { email }: Account) =>
   (await fetchToken(site, sessionCookieOf(answer), email)).status === 200;
 
-describe("a second factor", () => {
+describe.skipIf(isOnServer)("a second factor", () => {
   it("is on once a first code is confirmed, and not before", async () => {
     const account = await newAccount();
     const cookie = cookieOf(await first(account));
@@ -223,7 +224,7 @@ describe("signing in with a second factor", () => {
     ]);
   });
 
-  it("refuses values that cannot be codes, without counting them as attempts", async () => {
+  it.skipIf(isOnServer)("refuses values that cannot be codes, without counting them as attempts", async () => {
     const account = await newAccount();
     const { secret } = await turnOn(site, account);
     const cookie = cookieOf(await first(account));
@@ -239,27 +240,30 @@ describe("signing in with a second factor", () => {
     expect((await second(totp(secret, currentStep() + 1), cookie)).status).toBe(303);
   });
 
-  it("is refused with a cookie that the site did not sign, and with a session's cookie instead", async () => {
-    const account = await newAccount();
-    const { secret, cookie: session } = await turnOn(site, account);
-    const cookie = cookieOf(await first(account));
-    const code = totp(secret, currentStep() + 1);
-    for (const forged of [
-      "",
-      session,
-      cookie.replace(/pending_sign_in=.{4}/, "pending_sign_in=AAAA"),
-      cookie.replace("school.pending", "__Host-school.pending"),
-    ]) {
-      const refused = await second(code, forged);
-      expect([ledTo(refused), refused.headers.getSetCookie()]).toEqual([over, []]);
-    }
-    // If the session's cookie is sent too, a new session starts.
-    const both = await second(code, `${session}; ${cookie}`);
-    expect(await isSignedIn(both, account)).toBe(true);
-    expect(sessionCookieOf(both)).not.toBe("");
-  });
+  it.skipIf(isOnServer)(
+    "is refused with a cookie that the site did not sign, and with a session's cookie instead",
+    async () => {
+      const account = await newAccount();
+      const { secret, cookie: session } = await turnOn(site, account);
+      const cookie = cookieOf(await first(account));
+      const code = totp(secret, currentStep() + 1);
+      for (const forged of [
+        "",
+        session,
+        cookie.replace(/pending_sign_in=.{4}/, "pending_sign_in=AAAA"),
+        cookie.replace("school.pending", "__Host-school.pending"),
+      ]) {
+        const refused = await second(code, forged);
+        expect([ledTo(refused), refused.headers.getSetCookie()]).toEqual([over, []]);
+      }
+      // If the session's cookie is sent too, a new session starts.
+      const both = await second(code, `${session}; ${cookie}`);
+      expect(await isSignedIn(both, account)).toBe(true);
+      expect(sessionCookieOf(both)).not.toBe("");
+    },
+  );
 
-  it("marks a session as shared if it is on a shared computer, and only then", async () => {
+  it.skipIf(isOnServer)("marks a session as shared if it is on a shared computer, and only then", async () => {
     const account = await newAccount();
     const { recoveryCodes } = await turnOn(site, account);
     const rows = () =>
@@ -355,7 +359,7 @@ describe("a sign-in that waits for its code ends when", () => {
   });
 });
 
-describe("a second factor that is on", () => {
+describe.skipIf(isOnServer)("a second factor that is on", () => {
   const body = ({ password }: Account, code: string) => ({ password, code });
 
   it("is turned off only by password and code together", async () => {

@@ -175,19 +175,23 @@ const hiddenIn = (text: string | undefined) => [
   ...[...files.values()].flat().filter((address) => text?.includes(address.slice(0, "/media/".length + 20))),
 ];
 
-it("no page, list or file for programs mentions a hidden entry or its files, in either language", async () => {
-  const lists = collections.map(({ api }) => `/api${api.list}`);
-  const texts = discoveryTexts(site.origin, { areWelcome: true }).map(({ path }) => path);
-  for (const address of [...mainAddresses, ...lists, ...texts, "/404", "/api/openapi.json"]) {
-    expect(hiddenIn(await textOf(address)), address).toEqual([]);
-  }
-  // On public lists, administrators see the same entries as visitors.
-  for (const address of mainAddresses) expect(hiddenIn(await textOf(address, asAdministrator())), address).toEqual([]);
-  const sitemap = await textOf("/sitemap.xml");
-  for (const collection of collections.filter(({ detail }) => detail)) {
-    for (const { mark } of states) expect(sitemap).not.toContain(`${detailOf(collection, idOf(collection, mark))}<`);
-  }
-});
+it.skipIf(isOnServer)(
+  "no page, list or file for programs mentions a hidden entry or its files, in either language",
+  async () => {
+    const lists = collections.map(({ api }) => `/api${api.list}`);
+    const texts = discoveryTexts(site.origin, { areWelcome: true }).map(({ path }) => path);
+    for (const address of [...mainAddresses, ...lists, ...texts, "/404", "/api/openapi.json"]) {
+      expect(hiddenIn(await textOf(address)), address).toEqual([]);
+    }
+    // On public lists, administrators see the same entries as visitors.
+    for (const address of mainAddresses)
+      expect(hiddenIn(await textOf(address, asAdministrator())), address).toEqual([]);
+    const sitemap = await textOf("/sitemap.xml");
+    for (const collection of collections.filter(({ detail }) => detail)) {
+      for (const { mark } of states) expect(sitemap).not.toContain(`${detailOf(collection, idOf(collection, mark))}<`);
+    }
+  },
+);
 
 /** Returns the file at an address, or for a picture the files of all its sizes. */
 function filesAt(address: string): string[] {
@@ -210,18 +214,21 @@ async function readerCookie(): Promise<string> {
   return cookie;
 }
 
-it("the files of hidden entries, in every size, are served only to people who may write", async () => {
-  const addresses = states.flatMap(({ mark }) => filesOf(mark));
-  expect(addresses.length).toBeGreaterThan((states.length * collections.length) / 2);
-  const reader = await readerCookie();
-  for (const address of addresses) {
-    for (const one of filesAt(address)) expect((await get(one)).status, one).toBe(404);
-    expect((await get(address, { Cookie: reader })).status).toBe(404);
-    expect((await get(address, { Cookie: "better-auth.session_token=guessed" })).status).toBe(404);
-    const seen = await get(address, asAdministrator());
-    expect([seen.status, seen.headers.get("Cache-Control")], address).toEqual([200, "private, no-cache"]);
-  }
-});
+it.skipIf(isOnServer)(
+  "the files of hidden entries, in every size, are served only to people who may write",
+  async () => {
+    const addresses = states.flatMap(({ mark }) => filesOf(mark));
+    expect(addresses.length).toBeGreaterThan((states.length * collections.length) / 2);
+    const reader = await readerCookie();
+    for (const address of addresses) {
+      for (const one of filesAt(address)) expect((await get(one)).status, one).toBe(404);
+      expect((await get(address, { Cookie: reader })).status).toBe(404);
+      expect((await get(address, { Cookie: "better-auth.session_token=guessed" })).status).toBe(404);
+      const seen = await get(address, asAdministrator());
+      expect([seen.status, seen.headers.get("Cache-Control")], address).toEqual([200, "private, no-cache"]);
+    }
+  },
+);
 
 it("an entry is withdrawn and shown again by changing one field", async () => {
   const id = await addTo(write, news, { ...marked(news, "SEEN"), image: await encodedPicture(9) });
@@ -261,25 +268,28 @@ it("a scheduled entry appears at its time: in lists, by id, on pages, with its f
   }
 });
 
-it("a scheduled entry appears at its time even if the clock was ahead at the start and then set back", async () => {
-  const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
-  const ahead = await startSiteProcess({
-    SAMPLE_CONTENT: "no",
-    ...administratorEnvironment,
-    TEST_CLOCK: "ahead",
-    NODE_OPTIONS: `--import=${clock}`,
-  });
-  const page = async () => (await fetch(ahead.origin + String(news.page))).text();
-  const moment = new Date(Date.now() + 12 * 60 * 60_000).toISOString();
-  await addTo(writerOf(ahead, (await openSession(ahead)).token), news, {
-    ...bodyOf(news),
-    title: "LATER",
-    visibility: moment,
-  });
-  expect(await page()).toContain("LATER");
-  for (const isSeen of [false, true]) {
-    process.kill(ahead.pid, "SIGUSR2");
-    await eventually(async () => expect((await page()).includes("LATER")).toBe(isSeen));
-  }
-  await ahead.stop();
-});
+it.skipIf(isOnServer)(
+  "a scheduled entry appears at its time even if the clock was ahead at the start and then set back",
+  async () => {
+    const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
+    const ahead = await startSiteProcess({
+      SAMPLE_CONTENT: "no",
+      ...administratorEnvironment,
+      TEST_CLOCK: "ahead",
+      NODE_OPTIONS: `--import=${clock}`,
+    });
+    const page = async () => (await fetch(ahead.origin + String(news.page))).text();
+    const moment = new Date(Date.now() + 12 * 60 * 60_000).toISOString();
+    await addTo(writerOf(ahead, (await openSession(ahead)).token), news, {
+      ...bodyOf(news),
+      title: "LATER",
+      visibility: moment,
+    });
+    expect(await page()).toContain("LATER");
+    for (const isSeen of [false, true]) {
+      process.kill(ahead.pid, "SIGUSR2");
+      await eventually(async () => expect((await page()).includes("LATER")).toBe(isSeen));
+    }
+    await ahead.stop();
+  },
+);

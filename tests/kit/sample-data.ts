@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +12,9 @@ import { compiledFolder } from "./operator-command.ts";
 import { sampleFolder, sharedFolder, sharedSite, startSiteProcess } from "./site.ts";
 import { addUnusualEntries } from "./unusual-entries.ts";
 
+/** The environment variable with a folder in which a run leaves the loaded sample school to the runs after it. */
+const cacheVariable = "TESTS_SAMPLE_CACHE";
+
 /**
  * Prepares what all tests of a run share. The sample school is loaded once into a folder that `startSite` copies,
  * because loading takes longer than a start. One site shows it to tests that change nothing. Two folders hold the
@@ -22,13 +26,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env[sampleFolder] !== undefined) return () => Promise.resolve();
   const folder = await mkdtemp(join(tmpdir(), "shared-"));
   const sample = join(folder, "sample");
-  const loaded = await startSiteProcess({ DATA_DIR: sample });
-  await untilDocumentsAreRead(sample);
-  await loaded.stop();
-  const db = await openSiteDatabase(readEnvironment({ DATA_DIR: sample }));
-  await addEditors(db);
-  await addUnusualEntries(db);
-  await db.destroy();
+  const cache = process.env[cacheVariable];
+  const cached = cache === undefined ? undefined : join(cache, "sample");
+  if (cached !== undefined && existsSync(cached)) await cp(cached, sample, { recursive: true });
+  else {
+    await loadSample(sample);
+    if (cached !== undefined) await cp(sample, cached, { recursive: true });
+  }
   const shared = join(folder, "shared");
   await cp(sample, shared, { recursive: true });
   const site = await startSiteProcess({ DATA_DIR: shared });
@@ -40,6 +44,17 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await site.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** Loads the sample school into a folder, with the two editors and the entries that it lacks. */
+async function loadSample(dataDirectory: string): Promise<void> {
+  const loaded = await startSiteProcess({ DATA_DIR: dataDirectory });
+  await untilDocumentsAreRead(dataDirectory);
+  await loaded.stop();
+  const db = await openSiteDatabase(readEnvironment({ DATA_DIR: dataDirectory }));
+  await addEditors(db);
+  await addUnusualEntries(db);
+  await db.destroy();
 }
 
 /**

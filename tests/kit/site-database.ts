@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { Client, DatabaseError } from "pg";
 import type { Database } from "../../server/database/open.ts";
 import { readEnvironment } from "../../server/environment.ts";
+import { withDatabaseFile } from "./older-database.ts";
 import { openSiteDatabase as open } from "../../server/operation/open-database.ts";
 
 /** The environment variable that the project `postgres` sets to run its tests on a PostgreSQL server. */
@@ -50,6 +51,28 @@ export async function fillDatabase(dataDirectory: string, dump: () => Promise<st
   await client.query(await dump());
   await client.end();
   return true;
+}
+
+/**
+ * Runs a statement in the database of a data folder on either engine and returns its rows. Unlike `openSiteDatabase` it
+ * does not look at the migrations, so the database may be of another version.
+ */
+export async function runSql(dataDirectory: string, statement: string): Promise<Record<string, unknown>[]> {
+  const { DATABASE_URL: url } = await databaseVariables(dataDirectory);
+  if (url === undefined)
+    return withDatabaseFile(join(dataDirectory, "school.sqlite"), (database) =>
+      database
+        .prepare(statement)
+        .all()
+        .map((row) => ({ ...row })),
+    );
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Creates a database as a copy of another, unless it exists. */

@@ -39,6 +39,13 @@ export const [startProgram, ...startArguments] = startCommand(root);
 
 /** The environment variable with the data folder of a stopped site that has loaded the sample school. */
 export const sampleFolder = "TESTS_SAMPLE_FOLDER";
+/** Copies the data of the stopped site with the sample school into a folder, because loading it takes seconds. */
+export async function copySample(dataDirectory: string): Promise<void> {
+  const sample = process.env[sampleFolder];
+  if (sample === undefined) throw new Error(`${sampleFolder} is not set.`);
+  await cp(sample, dataDirectory, { recursive: true });
+}
+
 /** The environment variable with the origin of a site with the sample school. Tests may read it but not change it. */
 export const sharedSite = "TESTS_SHARED_SITE";
 /** The environment variable with a folder for files that are made once in a run. */

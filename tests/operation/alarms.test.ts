@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { addTo, withDatabase } from "../kit/database-state.ts";
 import { administrator, administratorEnvironment, cookieOf, openSession, signIn, writerOf } from "../kit/session.ts";
-import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
+import { type Site, type SiteProcess, startSite, startSiteProcess } from "../kit/site.ts";
 import { canMakeCertificates, makeCertificate } from "../kit/tls-certificate.ts";
 import { eventually } from "../kit/eventually.ts";
 
@@ -19,7 +19,7 @@ const [hour, day] = [60 * 60_000, 24 * 60 * 60_000];
 const syllabus = collectionNamed("syllabus");
 
 /** Returns the alarms on the dashboard as text. */
-async function alarms({ origin }: SiteProcess, cookie: string, path = "/admin"): Promise<string[]> {
+async function alarms({ origin }: Pick<Site, "origin">, cookie: string, path = "/admin"): Promise<string[]> {
   const html = await (await fetch(origin + path, { headers: { Cookie: cookie } })).text();
   const list = /<ul class="alarms">([^]*?)<\/ul>/.exec(html)?.[1] ?? "";
   return list
@@ -125,7 +125,7 @@ function mounted(): boolean {
 }
 
 it.skipIf(!mounted())("an almost full disk raises an alarm (skipped where no disk can be mounted)", async () => {
-  const site = await startSiteProcess({ ...administratorEnvironment, SAMPLE_CONTENT: "no", DATA_DIR: directory });
+  const site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no", DATA_DIR: directory });
   try {
     const { cookie } = await openSession(site);
     expect(await alarms(site, cookie)).toEqual([

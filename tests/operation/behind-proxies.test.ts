@@ -37,7 +37,7 @@ const notice = collectionNamed("notice");
 const news = collectionNamed("news");
 const invited = "invited@school.example";
 /** Once this many addresses were visited, the links of further pages are not followed. */
-const mostVisited = 400;
+const mostVisited = 200;
 /** `Accept-Encoding` headers of browsers in different spellings, and the encoding that each receives. */
 const spellings = [
   ["br", "gzip, deflate, br, zstd"],
@@ -294,7 +294,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     await wait(1_100);
     await get(pathTo(notice.detail!, withdrawn));
     const kept = await everythingKept(proxy.cache);
-    expect(kept.length).toBeGreaterThan(150);
+    expect(kept.length).toBeGreaterThan(60);
     const sessionToken = decodeURIComponent(session.cookie.split("=")[1] ?? "").split(".")[0]!;
     for (const secret of [
       session.token,

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runCommand } from "../kit/operator-command.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
-import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
+import { type Site, type SiteProcess, startSite, startSiteProcess } from "../kit/site.ts";
 import { eventually } from "../kit/eventually.ts";
 
 const kept = 14;
@@ -23,14 +23,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start(environment: Record<string, string> = { BACKUP_DIR }): Promise<SiteProcess> {
+async function start(): Promise<SiteProcess> {
   const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
   site = await startSiteProcess({
     ...administratorEnvironment,
     DATA_DIR: join(folder, "data"),
     SAMPLE_CONTENT: "no",
     NODE_OPTIONS: `--import=${clock}`,
-    ...environment,
+    BACKUP_DIR,
   });
   return site;
 }
@@ -44,7 +44,7 @@ const status = async () => JSON.parse(await readFile(join(BACKUP_DIR, "status.js
 /** Waits until a restore of a backup was tried, and returns the status after that. */
 const untilTried = () => eventually(async () => expect((await status()).trial).toBeDefined()).then(status);
 /** Returns the dashboard's text without tags. */
-async function dashboard({ origin }: SiteProcess, path: string): Promise<string> {
+async function dashboard({ origin }: Pick<Site, "origin">, path: string): Promise<string> {
   const { cookie } = await openSession({ origin });
   const page = await fetch(origin + path, { headers: { Cookie: cookie } });
   const main = /<main[^]*<\/main>/.exec(await page.text())?.[0] ?? "";
@@ -149,9 +149,10 @@ describe("the newest backup can be downloaded", () => {
   });
 
   it("not if the site makes no backups", async () => {
-    const running = await start({});
+    const running = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no" });
     const { cookie } = await openSession(running);
     expect((await fetch(`${running.origin}/admin/backup`, { headers: { Cookie: cookie } })).status).toBe(404);
     expect(await dashboard(running, "/admin")).toContain("No backup has been downloaded yet.");
+    await running.stop();
   });
 });

@@ -17,9 +17,8 @@ const folderOfMigrations = "server/database/migrations";
 
 /** A commit of the last version before 1.0.0, through which older databases must pass. */
 const passage = earlierDatabases[0]!.through!.commit;
-/** Commits before 1.0.0: the one from which on a database must have a way, and the last with each later migration. */
-const before = { "0019-change-notices": "62920135", "0022-search-steps": "18453ae7" };
-const beforePassage = { "0023-teachers-without-photo": "c6e5e8f9", "0024-account-log-actions": "1041d7a4" };
+/** Commits before 1.0.0, by their last migrations: the first whose databases must have a way, and the last one. */
+const early = Object.entries({ "0019-change-notices": "62920135", "0024-account-log-actions": "1041d7a4" });
 /** The commands that start the passage, as the refusal prints them and docs/upgrading.md has them. */
 const commands = [
   "d=$(mktemp -d /var/tmp/school-XXXXXX)",
@@ -29,7 +28,6 @@ const commands = [
   `git checkout ${passage}`,
   "npm start",
 ];
-const early = Object.entries({ ...before, ...beforePassage });
 
 const hasHistory = (() => {
   try {

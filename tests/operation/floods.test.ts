@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /** Numbers of requests: those measured, those that fill the caches first, and those sent at once. */
-const [requests, first, atOnce] = [600, 60, 20];
+const [requests, first, atOnce] = [400, 40, 20];
 
 /** A cached page, whose cost is the unit for comparison. */
 const cachedPage: Flood = () => ({ path: "/notice" });

@@ -50,7 +50,7 @@ describe("a page", () => {
     const first = await sendPage(site, session, await paperJpeg(1));
     expect(first.status).toBe(201);
     const before = await filesIn(data);
-    const large = await paperPhoto(5_000, 6_000).jpeg({ quality: 60 }).toBuffer();
+    const large = await paperPhoto(3_000, 4_000).jpeg({ quality: 60 }).toBuffer();
     const { pid } = site;
     const sending = sendPage(site, session, large);
     const makerOf = async () => {

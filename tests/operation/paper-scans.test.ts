@@ -71,6 +71,9 @@ describe.skipIf((await findReader()) === undefined)("scanned PDFs (skipped witho
     await settled(link, "scanned");
     expect(await page("/admin/files")).toContain("Read all scans and pictures of documents for the search (1)");
     expect(await scans({ isRead: true })).toEqual({ acknowledged: true, modifiedCount: 1 });
+    expect(visibleText(await page("/admin/audit"))).toContain(
+      "Files and pictures Chosen to be read for the search: Files and pictures · ",
+    );
     await settled(link, "recognized");
     expect(await found("Samplepupil")).toHaveLength(1);
     await add("/publicResult", "Result", link, { formattedDate: "2026-11-01" });
@@ -95,7 +98,7 @@ describe.skipIf((await findReader()) === undefined)("scanned PDFs (skipped witho
   });
 
   it("of blank pages say that they could not be read", async () => {
-    const white = await sharp({ create: { width: 1169, height: 1654, channels: 3, background: "white" } })
+    const white = await sharp({ create: { width: 600, height: 800, channels: 3, background: "white" } })
       .jpeg()
       .toBuffer();
     const blank = await addressOf(pdfOfScans({ type: "jpeg", bytes: white }));

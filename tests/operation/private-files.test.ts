@@ -63,22 +63,20 @@ describe.skipIf(process.platform === "win32")("the site's data is open to its ow
   });
 });
 
-it.each([
-  ["empty", ""],
-  ["blank", " \n".repeat(40)],
-  ["short", "s".repeat(31)],
-])("a secret that is %s is refused in one line that says what to do, and stays as it is", async (_, secret) => {
+it("a secret that is blank or short is refused in one line that says what to do, and stays as it is", async () => {
   await mkdir(DATA_DIR, { recursive: true });
   const path = join(DATA_DIR, "secret");
-  await writeFile(path, secret);
-  const output = await startFailureOutput({ DATA_DIR, SAMPLE_CONTENT: "no" });
-  expect(output).toEqual([
-    expect.stringMatching(
-      /^The secret in .*\/secret is empty or shorter than 32 characters\. Put the file back .*, or remove it/,
-    ),
-  ]);
-  expect(output[0]).toContain(path);
-  expect(await readFile(path, "utf8")).toBe(secret);
+  for (const secret of [" \n".repeat(40), "s".repeat(31)]) {
+    await writeFile(path, secret);
+    const output = await startFailureOutput({ DATA_DIR, SAMPLE_CONTENT: "no" });
+    expect(output).toEqual([
+      expect.stringMatching(
+        /^The secret in .*\/secret is empty or shorter than 32 characters\. Put the file back .*, or remove it/,
+      ),
+    ]);
+    expect(output[0]).toContain(path);
+    expect(await readFile(path, "utf8")).toBe(secret);
+  }
   await rm(path);
   expect(await (await startSiteProcess({ DATA_DIR, SAMPLE_CONTENT: "no" })).stop()).toBe(0);
 });

@@ -7,34 +7,19 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { photo } from "../kit/media.ts";
-import { childrenOf } from "../kit/process-memory.ts";
+import { childrenOf, memoryOf } from "../kit/process-memory.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
-import { startSiteProcess } from "../kit/site.ts";
+import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { eventually } from "../kit/eventually.ts";
 import { uploaderOf } from "../kit/upload.ts";
 
 describe("the process ends cleanly on SIGTERM", () => {
-  it("without visitors, leaving one whole database file", async () => {
+  it("while one visitor keeps a connection and another is in a request, leaving one whole database file", async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), "ending-"));
     const site = await startSiteProcess({ DATA_DIR: dataDirectory, SAMPLE_CONTENT: "no" });
-    expect(await site.stop()).toBe(0);
-    const files = await readdir(dataDirectory);
-    expect(files).toContain("school.sqlite");
-    expect(files.filter((file) => /-(?:wal|shm|journal)$/.test(file))).toEqual([]);
-    await rm(dataDirectory, { recursive: true, force: true });
-  });
-
-  it("while a visitor keeps a connection", async () => {
-    const site = await startSiteProcess({ SAMPLE_CONTENT: "no" });
     const agent = new Agent({ keepAlive: true });
     const [response] = (await once(get(`${site.origin}/`, { agent }), "response")) as [NodeJS.ReadableStream];
     await once(response.resume(), "end");
-    expect(await site.stop()).toBe(0);
-    agent.destroy();
-  });
-
-  it("while a visitor is in the middle of a request", async () => {
-    const site = await startSiteProcess({ SAMPLE_CONTENT: "no" });
     const { port, hostname } = new URL(site.origin);
     const visitor = connect(Number(port), hostname);
     await once(visitor, "connect");
@@ -44,6 +29,11 @@ describe("the process ends cleanly on SIGTERM", () => {
     visitor.resume();
     expect(await site.stop()).toBe(0);
     await closed;
+    agent.destroy();
+    const files = await readdir(dataDirectory);
+    expect(files).toContain("school.sqlite");
+    expect(files.filter((file) => /-(?:wal|shm|journal)$/.test(file))).toEqual([]);
+    await rm(dataDirectory, { recursive: true, force: true });
   });
 
   it("answering each request in progress as its connection's last, and telling monitors it is not ready", async () => {
@@ -75,32 +65,49 @@ describe("the process ends cleanly on SIGTERM", () => {
   });
 });
 
-it("an ordinary start logs each step in one line, and the site's address", async () => {
+/** Waits until a site that has answered its first visitor has released the memory that the start used. */
+async function expectLittleMemory(site: SiteProcess): Promise<void> {
+  expect((await fetch(site.origin)).status).toBe(200);
+  if (process.platform === "linux") await expect.poll(async () => (await memoryOf(site.pid)).now).toBeLessThan(180);
+}
+
+it("a first start logs each step in one line, and the site's address, and then takes at most 180 MB", async () => {
   const site = await startSiteProcess({ SAMPLE_CONTENT: "yes" });
   const lines = site.output().trimEnd().split("\n");
   expect(lines).toEqual(expect.arrayContaining(["The sample school's content has been loaded."]));
   expect(lines.some((line) => /^The school's site is at http:\/\/localhost:\d+$/.test(line))).toBe(true);
   expect(site.output()).not.toMatch(/warning|error|deprecat/i);
+  await expectLittleMemory(site);
   await site.stop();
 });
 
-it("a start warns of variables whose names resemble a setting's, and does not repeat their values", async () => {
-  const site = await startSiteProcess({ SAMPLE_CONTENT: "no", BACKUPDIR: "a-secret", SMTP_URI: "a-secret" });
-  const lines = site.output().split("\n");
-  expect(lines.filter((line) => line.includes("is no setting"))).toEqual([
-    "BACKUPDIR is no setting of the site and has no effect. Is BACKUP_DIR meant?",
-    "SMTP_URI is no setting of the site and has no effect. Is SMTP_URL meant?",
-  ]);
-  expect(site.output()).not.toContain("a-secret");
-  await site.stop();
-});
-
-it("a start with PUBLIC_URL logs that address and the local one", async () => {
-  const site = await startSiteProcess({ SAMPLE_CONTENT: "no", PUBLIC_URL: "https://school.example/" });
+it("a later start says where the site is, and what it ignores, without values, and takes at most 180 MB", async () => {
+  const misspelt = { BACKUPDIR: "a-secret", SMTP_URI: "a-secret" };
+  // systemd has passed a socket, but to another process.
+  const ofAnother = { LISTEN_PID: "1", LISTEN_FDS: "1" };
+  const site = await startSiteProcess({
+    PUBLIC_URL: "https://school.example/",
+    EXIT_WHEN_IDLE: "1m",
+    ...misspelt,
+    ...ofAnother,
+  });
   expect(site.output()).toContain(
     "\nThe school's site is at https://school.example " +
       `(on this machine at http://localhost:${new URL(site.origin).port})\n`,
   );
+  expect(
+    site
+      .output()
+      .split("\n")
+      .filter((line) => line.includes("is no setting")),
+  ).toEqual([
+    "BACKUPDIR is no setting of the site and has no effect. Is BACKUP_DIR meant?",
+    "SMTP_URI is no setting of the site and has no effect. Is SMTP_URL meant?",
+  ]);
+  // Without a socket of its own that would start it again, it stays awake.
+  expect(site.output()).toContain("EXIT_WHEN_IDLE is ignored");
+  expect(site.output()).not.toContain("a-secret");
+  await expectLittleMemory(site);
   await site.stop();
 });
 

@@ -186,19 +186,17 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     for (const [index, one] of kept.entries()) if (one.includes(secret)) expect(keys[index]).toBe("alipur");
   });
 
+  // server/hosting/places.test.ts has more names and hosts that a school may not have.
   it("a hostile name or host, or one that another school has, changes nothing", async () => {
     const before = [await machine.state(), machine.called.length];
     for (const words of [
       ["add", "../x", "x.example"],
-      ["add", "X", "x.example"],
-      ["add", "a".repeat(33), "x.example"],
       ["add", "x", "x.example; }"],
       ["add", "x", hostOf("alipur")],
       ["add", "alipur", "x.example"],
       ["remove", "../alipur", "--yes"],
       ["remove", "alipur"],
       ["upgrade", "nowhere"],
-      ["add", "x"],
     ]) {
       const { code, out, err } = await machine.run(words);
       expect([words, code, out, err]).toEqual([words, 1, "", expect.stringMatching(/^[^\n]{20,}(\n|$)/)]);

@@ -8,7 +8,6 @@ import type { Database } from "../../server/database/open.ts";
 import { eventually } from "../kit/eventually.ts";
 import { openSession } from "../kit/session.ts";
 import { openSiteDatabase } from "../kit/site-database.ts";
-import { startSiteProcess } from "../kit/site.ts";
 import { holdSleepingSite, type SleepingSite } from "../kit/sleeping-site.ts";
 import { SocketHolder, whyNoHolder } from "../kit/socket-holder.ts";
 
@@ -17,12 +16,6 @@ const day = 24 * 60 * minute;
 
 /** Tables of features that may be deleted. */
 type FeatureTables = Record<"push_subscription" | "results_examination", Record<string, string | number | null>>;
-
-it("without a socket that would start it again, a site stays awake and says so", async () => {
-  const site = await startSiteProcess({ EXIT_WHEN_IDLE: "1m", SAMPLE_CONTENT: "no" });
-  expect(site.output()).toContain("EXIT_WHEN_IDLE is ignored");
-  await site.stop();
-});
 
 describe.skipIf(whyNoHolder)("a site that sleeps", () => {
   let holder: SocketHolder;

@@ -2,16 +2,17 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { SiteHome } from "../kit/site-home.ts";
 
+/** One home for all tests, which take nothing into use: each ends with the two releases of the beginning. */
 let home: SiteHome;
 let server: Server | undefined;
-beforeEach(async () => {
+beforeAll(async () => {
   home = await SiteHome.make();
   // Only its name counts: these releases try nothing.
   await writeFile(join(home.dataDirectory, "school.sqlite"), "");
@@ -19,8 +20,12 @@ beforeEach(async () => {
 afterEach(async () => {
   server?.close();
   server = undefined;
-  await home.remove();
+  for (const path of [join(home.folder, "origin"), join(home.release("old"), ".git")])
+    await rm(path, { recursive: true, force: true });
+  for (const name of await releases())
+    if (!["old", "new"].includes(name)) await rm(join(home.home, "releases", name), { recursive: true });
 });
+afterAll(() => home.remove());
 
 const git = (folder: string, ...args: string[]) =>
   execFileSync("git", ["-C", folder, "-c", "user.name=a", "-c", "user.email=a@localhost", ...args], {

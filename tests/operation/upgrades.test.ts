@@ -6,7 +6,7 @@ import { titlesInBackup } from "../kit/backup-archive.ts";
 import { startFailureOutput } from "../kit/failed-start.ts";
 import { withDatabaseFile, makeOlderDatabase, olderTitles, olderVersion, titlesIn } from "../kit/older-database.ts";
 import { runCommand } from "../kit/operator-command.ts";
-import { startSiteProcess } from "../kit/site.ts";
+import { startSite, startSiteProcess } from "../kit/site.ts";
 
 let DATA_DIR: string;
 let file: string;
@@ -20,7 +20,7 @@ const backups = () => readdir(join(DATA_DIR, "backups")).catch(() => [] as strin
 
 /** Starts and stops the site; returns the titles of its list. */
 async function startOnce(): Promise<string[]> {
-  const site = await startSiteProcess({ DATA_DIR, SAMPLE_CONTENT: "no" });
+  const site = await startSite({ DATA_DIR, SAMPLE_CONTENT: "no" });
   const entries = (await (await fetch(`${site.origin}/api/syllabus?limit=100`)).json()) as { title: string }[];
   await site.stop();
   return entries.map(({ title }) => title);

@@ -33,7 +33,8 @@ beforeAll(async () => {
   [clone, context] = [join(folder, "clone"), join(folder, "context")];
   execFileSync("git", ["clone", "--quiet", project, clone]);
   const DATA_DIR = join(clone, "data");
-  await (await startSiteProcess({ ADMIN_EMAIL: "clerk@school.example", ADMIN_PASSWORD: password, DATA_DIR })).stop();
+  const account = { ADMIN_EMAIL: "clerk@school.example", ADMIN_PASSWORD: password };
+  await (await startSiteProcess({ ...account, SAMPLE_CONTENT: "no", DATA_DIR })).stop();
   await runCommand("backup", [join(clone, "school.tar")], DATA_DIR);
   await writeFile(join(clone, ".env"), `ADMIN_PASSWORD='${password}'\n`);
   await cp(clone, context, { recursive: true, filter: (path) => path === clone || isSent(relative(clone, path)) });

@@ -13,7 +13,7 @@ import {
   type Session,
   writerOf,
 } from "../kit/session.ts";
-import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let folder: string;
 let service: IdentityService;
@@ -30,10 +30,10 @@ afterAll(async () => {
 
 /** Starts the site on the same data, and so with the same secret and accounts. */
 const start = (environment: Record<string, string>) =>
-  startSiteProcess({ SAMPLE_CONTENT: "no", PUBLIC_URL: "http://school.example", DATA_DIR: folder, ...environment });
+  startSite({ SAMPLE_CONTENT: "no", PUBLIC_URL: "http://school.example", DATA_DIR: folder, ...environment });
 
 /** The answers that a session of another identity provider gets. */
-async function statuses(site: SiteProcess, { cookie, token }: Session): Promise<number[]> {
+async function statuses(site: Site, { cookie, token }: Session): Promise<number[]> {
   const admin = await fetch(`${site.origin}/admin`, { redirect: "manual", headers: { Cookie: cookie } });
   const given = await fetchToken(site, cookie, administrator.email);
   return [admin.status, given.status, (await writerOf(site, token)("POST", "/notice", {})).status];

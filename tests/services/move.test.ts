@@ -14,7 +14,7 @@ import { makeOlderDatabase, olderTitles, olderVersion, readFixture, withDatabase
 import { type CommandResult, runCommand } from "../kit/operator-command.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../kit/postgres.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
+import { copySample, type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { eventually } from "../kit/eventually.ts";
 
 const syllabus = collectionNamed("syllabus").api;
@@ -45,6 +45,7 @@ describe.skipIf(findPostgres() === undefined)(
     beforeAll(async () => {
       [folder, server] = [await mkdtemp(join(tmpdir(), "move-")), await startPostgres()];
       data = join(folder, "data");
+      await copySample(data);
       const site = await startSiteProcess({ ...administratorEnvironment, DATA_DIR: data });
       try {
         const session = await openSession(site);

@@ -7,11 +7,11 @@ import { itForAll } from "../kit/it-for-all.ts";
 import { runAdmin } from "../kit/operator-command.ts";
 import { freePort } from "../kit/run-web-server.ts";
 import { administrator, administratorEnvironment, fetchToken, openSession, signIn, writerOf } from "../kit/session.ts";
-import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 /** Settings of a provider that does not exist. */
 let settings: Record<string, string>;
-let site: SiteProcess;
+let site: Site;
 beforeAll(async () => {
   settings = {
     IDENTITY: "oidc",
@@ -19,7 +19,7 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: "school",
     OIDC_CLIENT_SECRET: "sample",
   };
-  site = await startSiteProcess({
+  site = await startSite({
     ...settings,
     SAMPLE_CONTENT: "no",
     OIDC_NAME: "Education office",
@@ -148,18 +148,18 @@ it("sessions and tokens of the site's own accounts are invalid with a provider's
   const DATA_DIR = await mkdtemp(join(tmpdir(), "school-"));
   const common = { SAMPLE_CONTENT: "no", PUBLIC_URL: "http://school.example", DATA_DIR };
   const notice = { title: "x", description: "x", link: "https://school.example", expirationDate: "2099-01-01" };
-  const accept = async (running: SiteProcess, { cookie, token }: { cookie: string; token: string }) => [
+  const accept = async (running: Site, { cookie, token }: { cookie: string; token: string }) => [
     (await fetchToken(running, cookie, administrator.email)).status,
     (await writerOf(running, token)("POST", "/notice", notice)).status,
   ];
-  const local = await startSiteProcess({ ...common, ...administratorEnvironment });
+  const local = await startSite({ ...common, ...administratorEnvironment });
   const session = await openSession(local);
   expect(await accept(local, session)).toEqual([200, 201]);
   await local.stop();
-  const other = await startSiteProcess({ ...common, ...settings });
+  const other = await startSite({ ...common, ...settings });
   expect(await accept(other, session)).toEqual([401, 401]);
   await other.stop();
-  const again = await startSiteProcess(common);
+  const again = await startSite(common);
   expect(await accept(again, session)).toEqual([200, 201]);
   await again.stop();
   await rm(DATA_DIR, { recursive: true, force: true });
@@ -172,7 +172,7 @@ it("an administrator admitted without a password gets one when the site keeps th
     code: 0,
     err: "",
   });
-  const local = await startSiteProcess({ SAMPLE_CONTENT: "no", DATA_DIR });
+  const local = await startSite({ SAMPLE_CONTENT: "no", DATA_DIR });
   expect((await signIn(local, administrator)).status).toBe(200);
   await local.stop();
   await rm(DATA_DIR, { recursive: true, force: true });

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { type IdentityService, startIdentityService } from "../kit/identity-service.ts";
-import { administrator, administratorEnvironment } from "../kit/session.ts";
+import { administrator } from "../kit/session.ts";
 import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { type Emulator, missingEmulator, startEmulator } from "./emulator.ts";
 import { walk, withForm } from "./walk.ts";
 
-it("an administrator of the site's own accounts signs in, posts, updates, removes and signs out", async () => {
-  const site = await startSiteProcess(administratorEnvironment);
-  await walk(site.origin, withForm(administrator));
-  await site.stop();
-});
-
+// tests/engines/walks.test.ts walks with the site's own accounts.
 if (missingEmulator) process.stdout.write(`Skipped: ${missingEmulator}\n`);
 describe.skipIf(missingEmulator)("with the hosted identity service", () => {
   let emulator: Emulator;

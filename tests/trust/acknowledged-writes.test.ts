@@ -11,7 +11,7 @@ import { titlesIn } from "../kit/older-database.ts";
 import { pathTo } from "../kit/database-state.ts";
 import { uploaderOf } from "../kit/upload.ts";
 
-const kills = rounds(200, 3);
+const kills = rounds(200, 2);
 const writers = 4;
 /** A writer uploads a document with every n-th addition. */
 const uploadEvery = 4;

@@ -15,7 +15,7 @@ import { attacks } from "./front-attacks.ts";
 const [reader, mobileNetwork] = ["127.0.0.77", "127.0.0.88"];
 /** The pages of the reader: all but the last come from nginx's cache. */
 const pages = ["/", "/bn/notice", "/teacher", "/result", "/crest.svg", "/api/notice"];
-const reads = rounds(200, 60);
+const reads = rounds(200, 24);
 const phones = 60;
 const megabyte = 1024 * 1024;
 /** Bytes per second of a slow line. */

@@ -11,9 +11,9 @@ import { memoryOf } from "../kit/process-memory.ts";
 import { rounds } from "../kit/rounds.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-const entries = rounds(250, 25);
+const entries = rounds(250, 4);
 /** Encoded pictures in each of the six lists that have pictures. */
-const pictures = rounds(150, 5);
+const pictures = rounds(150, 1);
 /** Makes pictures of about 100 KB, so that a list with 150 encoded pictures is an answer of 30 MB. */
 const pictureWidth = 505;
 const cutEvery = rounds(300, 20);

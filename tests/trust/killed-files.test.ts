@@ -20,9 +20,9 @@ import { uploaderOf } from "../kit/upload.ts";
 
 const oneHour = 60 * 60_000;
 const longAgo = new Date("2020-01-01");
-const kills = rounds(20, 3);
-const killsOnTheWay = rounds(10, 3);
-const hiddenFiles = rounds(500, 40);
+const kills = rounds(20, 2);
+const killsOnTheWay = rounds(10, 2);
+const hiddenFiles = rounds(500, 20);
 
 const notice = collectionNamed("notice");
 const document = (mark: string) => Buffer.concat([pdf, Buffer.from(`%${mark}\n%%EOF`)]);

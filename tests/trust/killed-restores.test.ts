@@ -12,8 +12,8 @@ import { startSiteProcess } from "../kit/site.ts";
 import { canTrace } from "../kit/traced-start.ts";
 
 const oneHour = 60 * 60_000;
-/** With few rounds, kills the restore only before it renames a file or removes a folder. */
-const isWanted = ({ call }: CommandPoint) => !isOnce || call === "rename" || call === "rmdir";
+/** With few rounds, kills the restore only before it renames a file. */
+const isWanted = ({ call }: CommandPoint) => !isOnce || call === "rename";
 
 it.skipIf(!canTrace)(
   "a restore killed at any sync, rename, create or remove leaves either the old data or the new, never a mix",

@@ -88,7 +88,7 @@ describe.skipIf(!canTrace)(
       const all = await pointsOf(start);
       expect(all.length).toBeGreaterThan(20);
       // With few rounds, the kills are spread evenly over the start.
-      const stride = rounds(1, Math.floor(all.length / 4));
+      const stride = rounds(1, Math.floor(all.length / 2));
       const points = all.filter((_, place) => place % stride === 0);
       const results = await tryAll(start, points);
       const failed = results.filter(({ problem }) => problem !== undefined);

@@ -48,13 +48,13 @@ describe.skipIf(!canTrace)("an update that is killed (skipped without strace)", 
     await replaceLink(join(home.home, "previous"), home.release(previous));
     await replaceLink(join(home.home, "current"), home.release(current));
   };
-  /** Kills a command at its calls in the home and the data, or at few of them that are spread evenly. */
+  /** Kills a command at its calls in the home and the data, or with few rounds at one in the middle. */
   async function killEach(args: string[], prepare: () => Promise<void>, check: (point: CommandPoint) => Promise<void>) {
     const command = [home.command("new"), ...args];
     await prepare();
     const points = await pointsOfCommand(command, home.dataDirectory, { within: [home.folder, memory] });
     expect(points.length).toBeGreaterThan(5);
-    const stride = rounds(1, Math.ceil(points.length / 2));
+    const stride = rounds(1, points.length);
     let kills = 0;
     for (const point of points.filter((_, place) => place % stride === stride >> 1)) {
       await prepare();

@@ -12,7 +12,7 @@ const minute = 60_000;
  * The number of loads, and the milliseconds of each. `first` is the length of a load before them, which is long enough
  * for every kind of work.
  */
-const [times, each, first] = [rounds(20, 1), rounds(minute, 8_000), rounds(minute / 4, 8_000)];
+const [times, each, first] = [rounds(20, 1), rounds(minute, 3_000), rounds(minute / 4, 6_000)];
 /**
  * The most growth in MB over the last 10 minutes, or over the last half of a shorter run: of the JavaScript heap, and
  * of the process's PSS. The PSS varies by several MB, because the system's allocator keeps freed memory.

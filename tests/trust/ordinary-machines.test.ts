@@ -115,21 +115,25 @@ describe("a Node that cannot run the site", () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   // Those of Ubuntu 22.04 and Debian 12, and one that nearly suffices.
-  it.each([
+  const tooOld = [
     { node: "12.22.9", npm: "8.5.1" },
     { node: "18.20.4", npm: "9.2.0" },
     { node: "20.18.3", npm: "10.8.2" },
-  ])("npm $npm on Node $node: one line says what to do, and nothing is installed", async ({ npm, node }) => {
-    const PATH = await pathWith(join(folder, node), node, npm);
-    for (const [command, ...args] of [["npm", "--silent", "start"], ["scripts/start"]] as const) {
-      const { status, said } = run(clone, { PATH }, command, ...args);
-      expect({ status, said }).toEqual({
-        status: 1,
-        said: expect.stringMatching(new RegExp(`^This is Node ${node.replaceAll(".", "\\.")}.*README\\.md.*\n$`)),
-      });
-    }
-    expect(existsSync(join(clone, "node_modules"))).toBe(false);
-  });
+  ];
+  it.each(isOnce ? tooOld.slice(0, 1) : tooOld)(
+    "npm $npm on Node $node: one line says what to do, and nothing is installed",
+    async ({ npm, node }) => {
+      const PATH = await pathWith(join(folder, node), node, npm);
+      for (const [command, ...args] of [["npm", "--silent", "start"], ["scripts/start"]] as const) {
+        const { status, said } = run(clone, { PATH }, command, ...args);
+        expect({ status, said }).toEqual({
+          status: 1,
+          said: expect.stringMatching(new RegExp(`^This is Node ${node.replaceAll(".", "\\.")}.*README\\.md.*\n$`)),
+        });
+      }
+      expect(existsSync(join(clone, "node_modules"))).toBe(false);
+    },
+  );
 
   describe("where the packages include no Node", () => {
     beforeAll(async () => {
@@ -137,17 +141,20 @@ describe("a Node that cannot run the site", () => {
       await writeFile(join(clone, "node_modules", ".package-lock.json"), "{}");
     });
 
-    it.each(nodes)("Node %s: one line says what to do, and nothing is built", async (node) => {
-      const PATH = await pathWith(join(folder, node), node);
-      for (const [command, ...args] of [["npm", "--silent", "start"], ["scripts/start"]] as const) {
-        const { status, said } = run(clone, { PATH }, command, ...args);
-        expect({ status, said }).toEqual({
-          status: 1,
-          said: expect.stringMatching(new RegExp(`^This is Node ${node.replaceAll(".", "\\.")}.*Node 24.*\n$`)),
-        });
-      }
-      expect(existsSync(join(clone, "build"))).toBe(false);
-    });
+    it.each(isOnce ? nodes.slice(0, 1) : nodes)(
+      "Node %s: one line says what to do, and nothing is built",
+      async (node) => {
+        const PATH = await pathWith(join(folder, node), node);
+        for (const [command, ...args] of [["npm", "--silent", "start"], ["scripts/start"]] as const) {
+          const { status, said } = run(clone, { PATH }, command, ...args);
+          expect({ status, said }).toEqual({
+            status: 1,
+            said: expect.stringMatching(new RegExp(`^This is Node ${node.replaceAll(".", "\\.")}.*Node 24.*\n$`)),
+          });
+        }
+        expect(existsSync(join(clone, "build"))).toBe(false);
+      },
+    );
 
     it("a Node that can run the site is used", () => {
       const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);

@@ -9,15 +9,17 @@ import headMessage from "../../globals/headMessage.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { clerk } from "../browser/phone.ts";
 import { photo } from "../kit/media.ts";
+import { isOnce } from "../kit/rounds.ts";
+import { startSiteProcess } from "../kit/site.ts";
 import { cloneProject, type FreshSite, startFreshClone } from "./fresh-clone.ts";
 import { message, name, notices, teachers } from "./own-content.ts";
 import { type Effort, personSeconds, Walker } from "./walker.ts";
 
-// Walks from a fresh clone to a school's own site, as a person with a phone of 360 x 800 would. A robot does it, and
-// its actions are counted.
+// Walks from a fresh clone, or with few rounds from a first start, to a school's own site, as a person with a phone of
+// 360 x 800 would. A robot does it, and its actions are counted.
 
 let folder: string;
-let site: FreshSite;
+let site: Pick<FreshSite, "origin" | "setupPath" | "seconds"> & { kill: () => unknown };
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium();
@@ -26,12 +28,19 @@ afterAll(() => browser?.close());
 // A second attempt needs a fresh clone too, because a site gets its first account only once.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "own-school-"));
+  const variables = { DATA_DIR: join(folder, "data") };
+  if (isOnce) {
+    // tests/trust/ordinary-machines.test.ts starts a fresh clone.
+    const { origin, setupToken, kill } = await startSiteProcess(variables);
+    site = { origin, setupPath: `/setup?token=${setupToken}`, seconds: 0, kill };
+    return;
+  }
   const clone = join(folder, "school");
   cloneProject(clone);
-  site = await startFreshClone(clone, { DATA_DIR: join(folder, "data") });
+  site = await startFreshClone(clone, variables);
 });
 afterEach(async () => {
-  site?.kill();
+  await site?.kill();
   await rm(folder, { recursive: true, force: true });
 });
 

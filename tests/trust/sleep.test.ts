@@ -14,7 +14,7 @@ const oneHour = 60 * minute;
 /** The requests around one exit, and the milliseconds between two of them; an exit takes about 200 ms. */
 const [ofExit, apart] = [10, 25] as const;
 const exits = rounds(20, 2);
-const kills = rounds(50, 4);
+const kills = rounds(50, 2);
 
 describe.skipIf(whyNoHolder)("a site that sleeps", () => {
   let holder: SocketHolder;
