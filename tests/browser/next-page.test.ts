@@ -37,7 +37,7 @@ const prefetched = () => front.asked.filter(isPrefetch).map(({ path }) => path);
 async function pressBeside({ mouse }: Page, link: Locator): Promise<void> {
   await link.hover({ force: true });
   await mouse.down();
-  await mouse.move(2, 2);
+  await mouse.move(790, 2);
   await mouse.up();
 }
 
@@ -89,19 +89,19 @@ test("after signing in, saving or signing out, nobody sees a page that was fetch
   expect(await followAfter(atEnd, () => clerks.locator("form[action='/logout'] button").first().click())).toBe(0);
 });
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto("/login");
-  await page.locator("[name=email]").fill(administrator.email);
-  await page.locator("[name=password]").fill(administrator.password);
-  await page.locator("[name=password]").press("Enter");
-  await page.waitForURL("/admin/start/names");
+async function signIn(tab: Page): Promise<void> {
+  await tab.goto("/login");
+  await tab.locator("[name=email]").fill(administrator.email);
+  await tab.locator("[name=password]").fill(administrator.password);
+  await tab.locator("[name=password]").press("Enter");
+  await tab.waitForURL("/admin/start/names");
 }
 
-async function addRoutine(page: Page, title: string): Promise<void> {
-  await page.goto("/addClassRoutine");
-  await page.locator("[name=title]").fill(title);
-  await page.locator("[name=link]").fill("https://school.example/routine.pdf");
-  const saved = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.ok());
-  await page.locator("main form button[type=submit]").click();
+async function addRoutine(tab: Page, title: string): Promise<void> {
+  await tab.goto("/addClassRoutine");
+  await tab.locator("[name=title]").fill(title);
+  await tab.locator("[name=link]").fill("https://school.example/routine.pdf");
+  const saved = tab.waitForResponse((answer) => answer.request().method() === "POST" && answer.ok());
+  await tab.locator("main form button[type=submit]").click();
   await saved;
 }
