@@ -54,25 +54,17 @@ export async function fillDatabase(dataDirectory: string, dump: () => Promise<st
 }
 
 /**
- * Runs a statement in the database of a data folder on either engine and returns its rows. Unlike `openSiteDatabase` it
- * does not look at the migrations, so the database may be of another version.
+ * Runs a statement in the database of a data folder on either engine. Unlike `openSiteDatabase` it does not look at the
+ * migrations, so the database may be of another version.
  */
-export async function runSql(dataDirectory: string, statement: string): Promise<Record<string, unknown>[]> {
+export async function runSql(dataDirectory: string, statement: string): Promise<void> {
   const { DATABASE_URL: url } = await databaseVariables(dataDirectory);
   if (url === undefined)
-    return withDatabaseFile(join(dataDirectory, "school.sqlite"), (database) =>
-      database
-        .prepare(statement)
-        .all()
-        .map((row) => ({ ...row })),
-    );
+    return withDatabaseFile(join(dataDirectory, "school.sqlite"), (database) => database.exec(statement));
   const client = new Client({ connectionString: url });
   await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(statement)).rows;
-  } finally {
-    await client.end();
-  }
+  await client.query(statement);
+  await client.end();
 }
 
 /** Creates a database as a copy of another, unless it exists. */

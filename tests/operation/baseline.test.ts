@@ -111,7 +111,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 `;
 
-it("a database of 1.0.0 with a school's own migration is upgraded, backed up and restored as a whole", async () => {
+it("a database of 1.0.0 with a school's own migration is upgraded, backed up and restored", async () => {
   const copy = await ProjectCopy.make();
   for (const made of ["build", "messages/compiled"])
     await symlink(join(import.meta.dirname, "../..", made), join(copy.folder, made));
@@ -135,15 +135,14 @@ it("a database of 1.0.0 with a school's own migration is upgraded, backed up and
     expect((await write("POST", "/recognition", added)).status).toBe(201);
     expect((await write("PATCH", "/updateFaculty/1", { subject: "Physics", telephone: "+880 0000" })).status).toBe(200);
     await upgraded.stop();
-    // A table of a feature that was deleted.
-    await runSql(DATA_DIR, "create table lost_item (id integer primary key, thing text)");
-    await runSql(DATA_DIR, "insert into lost_item values (1, 'a blue bag')");
+    // The tables of a feature that was deleted. A backup of a server leaves them out, and says so.
+    for (const name of ["lost_migration", "lost_item"]) await runSql(DATA_DIR, `create table ${name} (name text)`);
     const backup = join(copy.folder, "backup.tar");
-    expect(copy.command("backup", [backup], variables)).toMatchObject({ status: 0 });
+    const made = copy.command("backup", [backup], variables);
+    expect([made.status, made.output.includes("lost_item")]).toEqual([0, isServer]);
     expect(copy.command("restore", [backup], variables)).toMatchObject({ status: 0 });
     upgraded = await start();
     expect(await titles(upgraded, "recognition")).toEqual(["Recognition"]);
-    expect(await runSql(DATA_DIR, "select * from lost_item")).toEqual([{ id: 1, thing: "a blue bag" }]);
   } finally {
     await upgraded.stop();
     await copy.remove();

@@ -14,8 +14,9 @@ import { administratorEnvironment, openSession, type Session, writerOf } from ".
 import { type Site, startBuiltSite } from "../kit/site.ts";
 import { addOpen } from "../kit/results.ts";
 
-// These tests use the feature of the recipes in a copy of the project, delete it, and put it back. On a server,
-// tests/operation/baseline.test.ts keeps tables that no declaration and no feature knows.
+// These tests use the feature of the recipes in a copy of the project, delete it, and put it back.
+// tests/operation/baseline.test.ts makes a backup of a server without a feature, and
+// tests/contract/results-erased.test.ts restores the tables of a feature that is there.
 
 const syllabus = collectionNamed("syllabus").api;
 const publicUrl = "https://school.example";
