@@ -467,10 +467,10 @@ it.skipIf(isOnServer)("each sheet of a workbook is read, and sheets without mark
 it("totals are shown if the school wants them, and never if they would reveal fewer than five pupils", async () => {
   const summary = async () => (await fetch(`${site.origin}/api/results/summary`)).json();
   const { path } = await addOpen(write, "Totals", 60);
-  const cells = async () => elements(await read("/result"), "td").map((cell) => textOf(cell));
-  expect([await summary(), await cells()]).toEqual([[], []]);
+  const shown = async () => elements(await read("/result"), "td").map((cell) => textOf(cell));
+  expect([await summary(), await shown()]).toEqual([[], []]);
   await write("PATCH", path, { showsTotals: true });
-  expect(await cells()).toEqual(["60", "54", "–"]);
+  expect(await shown()).toEqual(["60", "54", "–"]);
   const common = { title: "Totals", titleBn: null, className: "Six", section: "A", year: 2026 };
   expect(await summary()).toEqual([{ ...common, sat: 60, passed: 54 }]);
   const few = sheetOf("Totals", 30);

@@ -55,12 +55,11 @@ export class SiteHome {
   }
 
   /**
-   * Makes a home, always at the same place for a worker of Vitest, so that its programs find their code compiled from the
-   * second home on. There is one home at a time.
+   * Makes a home, always at the same place for a process, so that its programs find their code compiled from the second
+   * home on. There is one home at a time.
    */
   static async make(): Promise<SiteHome> {
-    const name = `site-home-${process.pid}-${process.env.VITEST_POOL_ID ?? ""}`;
-    const made = new SiteHome(join(await realpath(tmpdir()), name));
+    const made = new SiteHome(join(await realpath(tmpdir()), `site-home-${process.pid}`));
     await rm(made.folder, { recursive: true, force: true });
     await mkdir(made.folder, { mode: 0o755 });
     await mkdir(made.dataDirectory, { mode: 0o700 });

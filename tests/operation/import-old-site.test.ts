@@ -158,11 +158,11 @@ describe("beside the running site", () => {
         expect([code, err]).toEqual([0, ""]);
         await eventually(async () => expect(await page("/teacher")).toContain("RAHIMA KHATUN 3"));
         expect(await page("/bn/teacher")).toContain("RAHIMA KHATUN 3");
-        const list = old.lists.get("/syllabus")!;
-        list.push({ _id: "later", title: "Class 12 later", link: "https://school.example/12" });
+        const syllabi = old.lists.get("/syllabus")!;
+        syllabi.push({ _id: "later", title: "Class 12 later", link: "https://school.example/12" });
         expect(await page("/syllabus")).not.toContain("Class 12 later");
         const added = await runImport([old.address], data);
-        list.pop();
+        syllabi.pop();
         expect(added.out).toContain(`teacher: 0 added, ${entries} were here`);
         await expect.poll(() => page("/syllabus")).toContain("Class 12 later");
         const served = [];
