@@ -213,7 +213,7 @@ it("accepts cells pasted from every program, and a column of numbers or of texts
   await paste(page, row + 1, "day", "সোমবার");
   expect(await cell(page, row + 1, "day").inputValue()).toBe("monday");
   const left = 20 - row;
-  await paste(page, row + 1, "service", Array.from({ length: left + 2 }, (_, place) => `Row ${place}`).join("\n"));
+  await paste(page, row + 1, "service", Array.from({ length: left + 2 }, (_, index) => `Row ${index}`).join("\n"));
   await said(page, `Cells pasted: ${left}. Not pasted: “Row ${left}”, “Row ${left + 1}”.`);
   await save(page);
   expect((await stored())?.length).toBe(20);
