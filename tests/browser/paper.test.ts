@@ -127,22 +127,6 @@ test("its script is loaded at the press of the button, a failed turn says why, a
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain(m.paper_turn());
   await page.unroute("**/api/paper/again");
 
-  // Whoever types in another field keeps the focus while the PDF is made.
-  const release = Promise.withResolvers<void>();
-  await page.route("**/api/paper/pdf", async (route) => {
-    await release.promise;
-    await route.continue();
-  });
-  await page.getByRole("button", { name: m.paper_make() }).tap();
-  await page.locator("#field-description").tap();
-  release.resolve();
-  await expect.poll(() => field().innerText()).toContain("Holidays.pdf");
-  await page.keyboard.type("ab c");
-  expect(await page.inputValue("#field-description")).toBe("ab c");
-  await page.unroute("**/api/paper/pdf");
-
-  // A page that was changed since is in no PDF.
-  await press(m.paper_as_it_was(), 0).tap();
   await page.locator("main .do button:enabled").tap();
   await page.locator("#field-link-error", { hasText: m.upload_begun() }).waitFor();
   // The hidden pages are shown again, with what is to be done.
@@ -153,6 +137,24 @@ test("its script is loaded at the press of the button, a failed turn says why, a
   await page.getByRole("button", { name: m.paper_make() }).tap();
   expect((await made).status()).toBe(201);
   await expect.poll(() => field().innerText()).toContain("Holidays.pdf");
+});
+
+test("whoever types in another field keeps the focus while the PDF is made", async () => {
+  await openPages();
+  await choose(photos[0]!);
+  await expectMade(1);
+  const release = Promise.withResolvers<void>();
+  await page.route("**/api/paper/pdf", async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: m.paper_make() }).tap();
+  await page.locator("#field-description").tap();
+  release.resolve();
+  await expect.poll(() => field().innerText()).toContain(".pdf");
+  await page.keyboard.type("ab c");
+  expect(await page.inputValue("#field-description")).toBe("ab c");
+  await page.unroute("**/api/paper/pdf");
 });
 
 test("a failed file is not forgotten; pages are sent again, ordered by the keyboard, and at most ten", async () => {
