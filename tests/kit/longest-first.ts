@@ -5,12 +5,16 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * (2026-11-25, 2 cores).
  */
 const longest = [
+  "tests/browser/every-page.test.ts",
+  "tests/contract/paper.test.ts",
+  "tests/browser/paper.test.ts",
   "tests/browser/admin-screens.test.ts",
-  "tests/browser/text-languages.test.ts",
   "tests/operation/recipes.test.ts",
   "tests/operation/feature.test.ts",
   "tests/operation/schools.test.ts",
   "tests/contract/tables.test.ts",
+  "tests/browser/first-start.test.ts",
+  "tests/browser/results.test.ts",
   "tests/operation/transfer.test.ts",
   "tests/operation/import-old-site.test.ts",
   "tests/operation/wrong-clock.test.ts",
