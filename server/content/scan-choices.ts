@@ -21,7 +21,7 @@ export async function setScanRead(db: Database, name: string, isRead: boolean, b
       ? state !== undefined && readable.includes(state)
       : state === "waiting" || state === "reading" || (state !== undefined && recognizedStates.includes(state));
     if (!isChanged) return false;
-    const next = { state: isRead ? "waiting" : "leftOut", text: "" } satisfies { state: TextState; text: string };
+    const next: { state: TextState; text?: string } = isRead ? { state: "waiting" } : { state: "leftOut", text: "" };
     await transaction.updateTable("document_text").set(next).where("name", "=", name).execute();
     if (!isRead) {
       await noteRemoved(transaction, ["document_text", "word"]);

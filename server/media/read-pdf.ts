@@ -19,7 +19,7 @@ const fewest = 10;
 /**
  * If each page has a picture and fewer letters and digits than this, the PDF counts as scanned too: scanner apps write
  * a line such as "Scanned with CamScanner" (21) below each page, some with its number. The shortest notice, with date
- * and heading, has more.
+ * and heading, has more. Such a line is kept, because it may be the heading of a page that a program has read.
  */
 const fewestOfPage = 40;
 
@@ -43,7 +43,7 @@ export async function readPdf(path: string): Promise<PdfText> {
   if (countLetters(text) < fewest) return { state: "scanned", text: "" };
   const pages = output.split("\f").slice(0, -1);
   const haveFew = pages.length > 0 && pages.every((page) => countLetters(page) < fewestOfPage);
-  if (haveFew && (await countPagesWithPicture(path)) >= pages.length) return { state: "scanned", text: "" };
+  if (haveFew && (await countPagesWithPicture(path)) >= pages.length) return { state: "scanned", text };
   const isCut =
     outcome === "cut" ||
     output.length > 2 * mostCharacters ||

@@ -11,7 +11,8 @@ import type { Database } from "../database/open.ts";
 import { repeat } from "../work/repeat.ts";
 import type { Work } from "../work/work.ts";
 import type { MediaLibrary } from "./media-library.ts";
-import { mostCharacters } from "./read-pdf.ts";
+import { isPictureName } from "./file-name.ts";
+import { mostCharacters, readPdf } from "./read-pdf.ts";
 import type { ScanReader, ScanText } from "./scan-reader.ts";
 
 type Parts = { db: Database; library: MediaLibrary; versions: Versions; scans: ScanReader | undefined };
@@ -40,11 +41,14 @@ export function readScans({ db, library, versions, scans }: Parts): Work {
   const read = async (name: string, reader: ScanReader, signal: AbortSignal) => {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(longest)]);
     try {
-      const found = await library.withCopy(name, (path) => reader.read(path, limit));
+      const found = await library.withCopy(name, async (path) => ({
+        recognized: await reader.read(path, limit),
+        typed: isPictureName(name) ? undefined : await readPdf(path),
+      }));
       if (signal.aborted) return;
       // A file that is missing must not keep the others waiting.
       if (found === "gone") await keepText(db, name, "unrecognized", "");
-      else await keepRecognized(db, name, found);
+      else await keepRecognized(db, name, found.recognized, found.typed?.text ?? "");
     } finally {
       await moveScans(db, "reading", "waiting");
     }
@@ -74,12 +78,19 @@ export function readScans({ db, library, versions, scans }: Parts): Work {
   return { end };
 }
 
-async function keepRecognized(db: Database, name: string, found: ScanText): Promise<void> {
-  const text = found.text.replaceAll(longNumbers, (number) =>
-    (number.match(/\p{Nd}/gu)?.length ?? 0) >= fewestDigits ? " " : number,
-  );
-  if ((text.match(/\p{L}/gu)?.length ?? 0) < fewestLetters) return keepText(db, name, "unrecognized", "");
+/** Keeps what was recognized together with the few words that the PDF has as text (`typed`). */
+async function keepRecognized(db: Database, name: string, found: ScanText, typed: string): Promise<void> {
+  const recognized = withoutLongNumbers(found.text);
+  const letters = recognized.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < fewestLetters) return keepText(db, name, "unrecognized", typed);
+  const text = [withoutLongNumbers(typed), recognized].filter((part) => part !== "").join("\n");
   const isCut = found.isCut || text.length > mostCharacters;
   const state = isCut ? "recognizedBeginning" : "recognized";
   return keepText(db, name, state, text.slice(0, mostCharacters).toWellFormed());
+}
+
+function withoutLongNumbers(text: string): string {
+  return text.replaceAll(longNumbers, (number) =>
+    (number.match(/\p{Nd}/gu)?.length ?? 0) >= fewestDigits ? " " : number,
+  );
 }

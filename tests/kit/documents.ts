@@ -103,10 +103,10 @@ function fileOf(objects: readonly string[]): Buffer {
 
 /**
  * Builds a PDF as scanner apps make it: on each page a JPEG in colours of 1,169 × 1,654 pixels, and the app's line in
- * English below it.
+ * English below it. It is not visible, so that only the PDF's text has it.
  */
 export function scannedPdf(jpeg: Buffer, line: string, pages: number): Buffer {
-  const drawn = `q 595 0 0 842 0 0 cm /P Do Q BT /F 9 Tf 200 12 Td (${line}) Tj ET`;
+  const drawn = `q 595 0 0 842 0 0 cm /P Do Q BT 3 Tr /F 9 Tf 200 12 Td (${line}) Tj ET`;
   const picture = "/Type/XObject/Subtype/Image/Width 1169/Height 1654/ColorSpace/DeviceRGB/BitsPerComponent 8";
   const kids = Array.from({ length: pages }, (_, place) => `${place + 6} 0 R`).join(" ");
   const page = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 3 0 R>>";

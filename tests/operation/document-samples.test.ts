@@ -77,7 +77,7 @@ it.skipIf(!hasReader)(
         const isSaid = why !== undefined && answers[why]?.includes(state);
         if (!isFound && !isSaid) wrong.push(`${file} ${state}: ${missing.join(", ")}`);
       }
-      expect(wrong).toEqual([]);
+      expect(wrong, wrong.join("; ")).toEqual([]);
       expect(most).toBeLessThan(mostMemory);
       const results = samples.filter(({ kind }) => kind === "resultList");
       for (const { file } of results)

@@ -91,19 +91,20 @@ describe.skipIf((await findReader()) === undefined)("scanned PDFs (skipped witho
     const link = await addressOf(scannedPdf(jpeg, "Scanned with CamScanner", 1));
     await add("/syllabus", "Of an app", link);
     await settled(link, "recognized");
-    expect(await found("hornbills")).toHaveLength(1);
+    for (const word of ["hornbills", "CamScanner"]) expect([word, (await found(word)).length]).toEqual([word, 1]);
     const short = await addressOf(pdfOf("Closed on Sunday"));
     await add("/syllabus", "Short", short);
     await settled(short, "read");
   });
 
-  it("of blank pages say that they could not be read", async () => {
+  it("of pages that nothing is recognized of say so, and are found by the line of text that they have", async () => {
     const white = await sharp({ create: { width: 600, height: 800, channels: 3, background: "white" } })
       .jpeg()
       .toBuffer();
-    const blank = await addressOf(pdfOfScans({ type: "jpeg", bytes: white }));
+    const blank = await addressOf(scannedPdf(white, "Notice of the kingfishers", 1));
     await add("/syllabus", "Blank", blank);
     await settled(blank, "unrecognized");
+    expect(await found("kingfishers")).toHaveLength(1);
     expect(await page("/admin/files")).toContain("could not be read");
   });
 });
