@@ -12,6 +12,9 @@ const importFile = "import.lock";
 /** The name of the file in a folder of releases that an update locks. */
 const updateFile = "update.lock";
 
+/** The name of the file in the folder of a trial that the trial locks. */
+const trialFile = "trial.lock";
+
 /**
  * How long to wait for a server that is shutting down, in milliseconds: longer than it waits for a client that has
  * stopped (http/web-server.ts).
@@ -51,8 +54,17 @@ export function lockExclusively(directory: string): () => void {
 
 /** Whether an import is running, or a command that replaces the folder's content. */
 export function isImporting(directory: string): boolean {
+  return isHeld(() => lockForImport(directory, 0));
+}
+
+/** Whether a release is being tried in this folder. */
+export function isTrying(directory: string): boolean {
+  return isHeld(() => lockForTrial(directory, 0));
+}
+
+function isHeld(take: () => () => void): boolean {
   try {
-    lockForImport(directory, 0)();
+    take()();
     return false;
   } catch (error) {
     if (error instanceof StartError) return true;
@@ -65,6 +77,14 @@ export function isImporting(directory: string): boolean {
  */
 export function lockForImport(directory: string, timeout = lockTimeout): () => void {
   return lock(directory, importFile, "begin exclusive", timeout);
+}
+
+/**
+ * Locks the folder in which a release is tried, so that a site that starts meanwhile does not erase it. Waits for the
+ * trial of an update that was killed.
+ */
+export function lockForTrial(directory: string, timeout = 60_000): () => void {
+  return lock(directory, trialFile, "begin exclusive", timeout);
 }
 
 /** Locks a folder of releases against another update. */
@@ -91,7 +111,8 @@ function lock(directory: string, file: string, statements: string, timeout = loc
     database.close();
     if ((error as { errcode?: number }).errcode !== busy) throw error;
     const folder = resolve(directory);
-    if (file === updateFile) throw new StartError("Another `npm run update` is at work. Let it end first.");
+    if (file === updateFile || file === trialFile)
+      throw new StartError("Another `npm run update` is at work. Let it end first.");
     if (file === importFile)
       throw new StartError(
         `An import into DATA_DIR ${folder}, or a command that replaces what is in it, is running. Let it end first.`,

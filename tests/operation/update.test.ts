@@ -1,10 +1,12 @@
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { replaceLink } from "../../server/disk/atomic-file.ts";
 import { readBackup, titlesInBackup } from "../kit/backup-archive.ts";
 import { smallJpeg } from "../kit/media.ts";
+import { eventually } from "../kit/eventually.ts";
 import { makeOlderDatabase, olderTitles, olderVersion, titlesIn, withDatabaseFile } from "../kit/older-database.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { newMigration, SiteHome } from "../kit/site-home.ts";
@@ -166,4 +168,42 @@ it("a release that cannot migrate the database or make a page is not taken into 
   expect([await home.linked(), await home.remains()]).toEqual(["old", []]);
   expect(await statusOf("/notice")).toBe(200);
   expect(migrations()).not.toContain(newMigration);
+});
+
+it("a site that starts while a release is tried leaves its copy, and erases that of a killed update", async () => {
+  const [begun, goOn] = [join(home.folder, "begun"), join(home.folder, "go-on")];
+  const path = join(home.release("new"), "server/database/migrations", `${newMigration}.ts`);
+  const migration = await readFile(path, "utf8");
+  const waiting = `await (await import("node:fs/promises")).writeFile("${begun}", "");
+    while (!(await import("node:fs")).existsSync("${goOn}")) await new Promise((resolve) => setTimeout(resolve, 20));
+    await db.schema`;
+  await writeFile(path, migration.replace("await db.schema", waiting));
+  await start();
+  await addTitle("Before");
+  const update = async (signal?: AbortSignal) => {
+    await rm(begun, { force: true });
+    const result = home.update("new", ["--from", "."], {}, signal);
+    await expect.poll(() => existsSync(begun)).toBe(true);
+    return { result };
+  };
+  const restart = async () => {
+    await stop();
+    await start();
+  };
+  const killed = new AbortController();
+  const first = await update(killed.signal);
+  await restart();
+  expect(await home.remains()).toEqual(["update-trial"]);
+  killed.abort();
+  expect((await first.result).code).toBe(null);
+  // The trial ends with its update, and no longer holds its copy.
+  await eventually(async () => {
+    await restart();
+    expect(await home.remains()).toEqual([]);
+  });
+  const second = await update();
+  await restart();
+  await writeFile(goOn, "");
+  expect(await second.result).toMatchObject({ code: 0, err: "" });
+  expect([await home.linked(), await home.remains()]).toEqual(["new", []]);
 });
