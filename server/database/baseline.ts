@@ -28,7 +28,7 @@ export const earlierDatabases: readonly { writtenBy: string; first: string; last
   },
   { writtenBy: "the last version before 1.0.0", first: lastBefore, last: lastBefore },
   { writtenBy: "1.0.0", first: "0001-content", last: "0003-site" },
-  { writtenBy: "later versions", first: "0004-office", last: "the newest" },
+  { writtenBy: "1.1.0, and what led to it", first: "0004-office", last: "0013-visible-files" },
 ];
 
 /** Whether these are the migrations of the last version before 1.0.0, perhaps followed by a school's own. */

@@ -116,8 +116,8 @@ describe.skipIf(!hasHistory)("databases of earlier versions (skipped in a copy w
 
 it("docs/upgrading.md lists these databases", async () => {
   const page = await readFile(join(root, "docs/upgrading.md"), "utf8");
-  const rows = [...page.matchAll(/^\| `([^`]+)`(?: to (?:`([^`]+)`|(the newest)))? \| (.+) \| (.+) \|$/gm)]
-    .map(([, first, last = first, newest, writtenBy, how]) => ({ first, last: newest ?? last, writtenBy, how }))
+  const rows = [...page.matchAll(/^\| `([^`]+)`(?: to `([^`]+)`)? \| (.+) \| (.+) \|$/gm)]
+    .map(([, first, last = first, writtenBy, how]) => ({ first, last, writtenBy, how }))
     .filter(({ first }) => /^\d/.test(first ?? ""));
   expect(rows).toEqual(
     earlierDatabases.map(({ first, last, writtenBy, through }) => ({
@@ -129,7 +129,7 @@ it("docs/upgrading.md lists these databases", async () => {
   );
   const block = /(?:^ {4}.*\n)+/m.exec(page)?.[0] ?? "";
   expect(block.trim().split(/\n *| && /)).toEqual(commands);
-  const known = await migrationNames();
-  expect(known.filter((name) => !/^9\d{3}-/.test(name))[0]).toBe(earlierDatabases[2]?.first);
-  expect(known).toEqual(expect.arrayContaining(earlierDatabases.slice(2).map(({ first }) => first)));
+  const known = (await migrationNames()).filter((name) => !/^9\d{3}-/.test(name));
+  expect([known[0], known.at(-1)]).toEqual([earlierDatabases[2]?.first, earlierDatabases.at(-1)?.last]);
+  expect(known).toEqual(expect.arrayContaining(earlierDatabases.slice(2).flatMap(({ first, last }) => [first, last])));
 });

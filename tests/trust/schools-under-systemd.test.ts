@@ -11,7 +11,7 @@ import { OwnMachine, whyNoDebian } from "../kit/own-machine.ts";
 import { readStatus } from "../../server/operation/status.ts";
 
 const project = join(import.meta.dirname, "..", "..");
-const release = "/opt/schools/1.0.0";
+const release = "/opt/schools/1.1.0";
 const schools = Array.from({ length: 6 }, (_, place) => `school-${place + 1}`);
 const [first = "", second = "", third = ""] = schools;
 const day = 24 * 60 * 60_000;
@@ -225,11 +225,11 @@ describe.skipIf(whyNoDebian !== undefined)(
       expect(await machine.done(`ls ${folder}`)).toBe("schools.bn.html\nschools.csv\nschools.en.html\n");
       expect(await machine.done("ls /etc/schools")).not.toContain("sonapur");
       // A copy stands for a later release that has been put beside it and built.
-      await machine.done("cp -a /opt/schools/1.0.0 /opt/schools/1.1.0");
+      await machine.done("cp -a /opt/schools/1.1.0 /opt/schools/1.2.0");
       await machine.done(upgrade.replaceAll("sonapur", second));
-      expect(readlinkSync(join(machine.root, "opt/schools/release"))).toBe("/opt/schools/1.1.0");
+      expect(readlinkSync(join(machine.root, "opt/schools/release"))).toBe("/opt/schools/1.2.0");
       for (const name of schools)
-        expect(readlinkSync(join(machine.root, "opt/schools/current", name))).toBe("/opt/schools/1.1.0");
+        expect(readlinkSync(join(machine.root, "opt/schools/current", name))).toBe("/opt/schools/1.2.0");
     });
 
     it("the timer wakes a school at the time for which it asked, and leaves the others asleep", async () => {
