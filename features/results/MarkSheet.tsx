@@ -26,8 +26,7 @@ export function MarkSheet({ sheet }: { sheet: ShownSheet }) {
       <p className="of">{of}</p>
       <Lines lines={person} />
       {subjects.length > 0 && (
-        // If the columns do not fit, the table scrolls sideways on its own.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls the columns sideways.
         <section className="marks" aria-label={t(m.results_subjects)} tabIndex={0}>
           <table className="document-table">
             <thead>

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,7 +7,7 @@ import { collectionNamed } from "../../collections/all.ts";
 import { sizeOf, variantsOf } from "../../engine/media/media.ts";
 import type { Database } from "../../server/database/open.ts";
 import { addTo, pathTo } from "./database-state.ts";
-import { pdf } from "./documents.ts";
+import { pdfOf } from "./documents.ts";
 import { addEditors } from "./editors.ts";
 import { eventually } from "./eventually.ts";
 import { photo } from "./media.ts";
@@ -29,6 +30,7 @@ export type FileSites = {
  */
 const bound = 4_000;
 const minute = 60_000;
+const canReadPdfs = spawnSync("pdftotext", ["-v"]).status !== null;
 
 /** The variables of a site whose wall clock is ahead by the milliseconds in a file. */
 export async function clockVariables(file: string): Promise<Record<string, string>> {
@@ -86,6 +88,11 @@ export function describeFileStates(open: () => Promise<FileSites>): void {
     expect(headers["cache-control"]).toMatch(isPublic ? /^public/ : /^private, no-cache$/);
   }
 
+  /** The number of kinds of which the search finds an entry. */
+  async function countFound(question: string): Promise<number> {
+    return ((await (await fetch(`${sites.instances[0]!.origin}/api/search?q=${question}`)).json()) as object[]).length;
+  }
+
   /** Moves the wall clock of all instances to so many milliseconds ahead. */
   async function setClock(ahead: number): Promise<void> {
     await writeFile(sites.clock, String(ahead));
@@ -97,7 +104,7 @@ export function describeFileStates(open: () => Promise<FileSites>): void {
       collection: collectionNamed("notice"),
       field: "document",
       bodyOf: (link: string) => ({ title: "With a file", description: "A text.", link }),
-      bytesOf: async (mark: string) => Buffer.concat([pdf, Buffer.from(`%${mark}\n%%EOF`)]),
+      bytesOf: async (mark: string) => pdfOf(`A paper ${mark}`),
     },
     picture: {
       collection: collectionNamed("picture"),
@@ -169,6 +176,7 @@ export function describeFileStates(open: () => Promise<FileSites>): void {
     await setClock(0);
     await eventually(async () => expect(await statusesAt(sites.instances, files)).toEqual([200]));
     await expectPublic("at its moment", files, true);
+    if (canReadPdfs) await eventually(async () => expect(await countFound("scheduled")).toBe(1));
     await setClock(before);
     // Each instance notices within five seconds that the clock was set back.
     await eventually(async () => expect(await statusesAt(sites.instances, files)).toEqual([404]));

@@ -47,6 +47,16 @@ export async function killCommandAt(
   return trace.includes("+++ killed by SIGKILL +++");
 }
 
+/** Lets a system call of a command find no space left on the disk; returns whether the command came to that call. */
+export async function fillDiskAt(
+  args: readonly string[],
+  dataDirectory: string,
+  { call, nth }: CommandPoint,
+): Promise<boolean> {
+  const full = ["-e", `inject=${call}:error=ENOSPC:when=${nth}`];
+  return (await traceCommand(args, dataDirectory, full)).includes("(INJECTED)");
+}
+
 /**
  * Runs a command, or a program of its own, and returns strace's lines of the calls above, with the paths of open files.
  * `more` are further options of strace.

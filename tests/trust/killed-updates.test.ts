@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { replaceLink } from "../../server/disk/atomic-file.ts";
 import { titlesInBackup } from "../kit/backup-archive.ts";
-import { type CommandPoint, killCommandAt, pointsOfCommand } from "../kit/killed-command.ts";
+import { type CommandPoint, fillDiskAt, killCommandAt, pointsOfCommand } from "../kit/killed-command.ts";
 import { titlesIn, withDatabaseFile } from "../kit/older-database.ts";
-import { rounds } from "../kit/rounds.ts";
+import { isOnce, rounds } from "../kit/rounds.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { newMigration, SiteHome } from "../kit/site-home.ts";
 import { canTrace } from "../kit/traced-start.ts";
@@ -13,7 +13,7 @@ import { canTrace } from "../kit/traced-start.ts";
 /** A folder of Linux in memory, which is another disk than that of temporary files. */
 const memory = "/dev/shm";
 
-describe.skipIf(!canTrace)("an update that is killed (skipped without strace)", () => {
+describe.skipIf(!canTrace)("an update that is killed or finds the disk full (skipped without strace)", () => {
   let home: SiteHome;
   /** Copies of the data before the update, and after the new release was used. */
   const saved = { before: "", after: "" };
@@ -48,21 +48,30 @@ describe.skipIf(!canTrace)("an update that is killed (skipped without strace)", 
     await replaceLink(join(home.home, "previous"), home.release(previous));
     await replaceLink(join(home.home, "current"), home.release(current));
   };
-  /** Kills a command at its calls in the home and the data, or with few rounds at one in the middle. */
+  /**
+   * Kills a command at each of its calls in the home and the data, and lets some twenty find the disk full. With few
+   * rounds it is killed at one in the middle, and the disk is full for one command.
+   */
   async function killEach(args: string[], prepare: () => Promise<void>, check: (point: CommandPoint) => Promise<void>) {
     const command = [home.command("new"), ...args];
     await prepare();
     const points = await pointsOfCommand(command, home.dataDirectory, { within: [home.folder, memory] });
     expect(points.length).toBeGreaterThan(5);
-    const stride = rounds(1, points.length);
-    let kills = 0;
-    for (const point of points.filter((_, place) => place % stride === stride >> 1)) {
-      await prepare();
-      kills += (await killCommandAt(command, home.dataDirectory, point)) ? 1 : 0;
-      await check(point);
+    for (const [name, stop, most] of [
+      ["kills", killCommandAt, points.length],
+      ["full disks", fillDiskAt, 20],
+    ] as const) {
+      if (isOnce && stop === fillDiskAt && args[0] !== "--from") continue;
+      const stride = Math.ceil(points.length / rounds(most, 1));
+      let count = 0;
+      for (const point of points.filter((_, place) => place % stride === stride >> 1)) {
+        await prepare();
+        count += (await stop(command, home.dataDirectory, point)) ? 1 : 0;
+        await check(point);
+      }
+      process.stdout.write(`${count} ${name} at ${points.length} calls of npm run update -- ${args[0]}.\n`);
+      expect(count).toBeGreaterThan(0);
     }
-    process.stdout.write(`${kills} kills at ${points.length} calls of npm run update -- ${args[0]}.\n`);
-    expect(kills).toBeGreaterThan(0);
   }
   const finish = async (args: string[]) => {
     const { code, err } = await home.update("new", args);
@@ -82,7 +91,7 @@ describe.skipIf(!canTrace)("an update that is killed (skipped without strace)", 
     expect(titlesIn(database())).toEqual(["before", "again"]);
   });
 
-  it("a step back that is killed loses nothing: repeating it finishes it, and a file has the rest", async () => {
+  it("a step back loses nothing: repeating it finishes it, and a file has the rest", async () => {
     const args = ["--back", "--yes"];
     const prepare = () => reset("after", "new", "old");
     await killEach(args, prepare, async (point) => {
@@ -98,7 +107,7 @@ describe.skipIf(!canTrace)("an update that is killed (skipped without strace)", 
   });
 
   it.each(["the same disk", "another disk"])(
-    "a move of the data to %s that is killed leaves them in one place after repeating it, and no empty school",
+    "a move of the data to %s leaves them in one place after repeating it, and no empty school",
     async (disk) => {
       const parent = await mkdtemp(join(disk === "another disk" ? memory : home.folder, "moved-"));
       const target = join(parent, "data");
