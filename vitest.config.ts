@@ -223,7 +223,8 @@ export default defineConfig({
         },
       },
     ],
-    // As many as the machine's cores. With more, children of low priority and browsers wait for each other.
+    // As many as the cores of the machine for which the times are promised. With more workers than cores, children of
+    // low priority and browsers wait for each other.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
   },

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { collections } from "../collections/all.ts";
@@ -14,7 +13,7 @@ import { ensureWordIndex } from "./content/word-index.ts";
 import { databaseServer } from "./database/settings.ts";
 import { lookForDamage } from "./disk/database-damage.ts";
 import { generatedFolder, trialFolder } from "./disk/data-folder.ts";
-import { isImporting, isTrying, lockDirectory, lockShared } from "./disk/directory-lock.ts";
+import { isImporting, lockDirectory, lockShared, tryToLockForImport } from "./disk/directory-lock.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
 import type { Environment } from "./environment.ts";
 import { log } from "./log/log.ts";
@@ -62,8 +61,8 @@ export async function openServices(environment: Environment, { isTrial = false }
   const lock = server ? lockShared : lockDirectory;
   const unlock = lock(DATA_DIR);
   // An update that was killed may have left a copy of the database.
-  const trials = join(DATA_DIR, trialFolder);
-  if (existsSync(trials) && !isTrying(trials)) await rm(trials, { recursive: true });
+  const unlockTrials = tryToLockForImport(DATA_DIR);
+  if (unlockTrials) await rm(join(DATA_DIR, trialFolder), { recursive: true, force: true }).finally(unlockTrials);
   const db = await openSiteDatabase(environment, { isLocked: true, isCopy: isTrial });
   if (!server) await lookForDamage(db);
   await ensureWordIndex(db);

@@ -36,7 +36,8 @@ async function main(): Promise<void> {
   });
   const files = new FileServer(mediaFiles(library), hiddenFiles(library));
   store.versions.listenToFiles(() => files.clear());
-  const documents = { store, files, hiddenFiles: files, inTurn: <Row>(find: () => Promise<Row>) => queue.run(find) };
+  const inTurn = <Row>(_: unknown, find: () => Promise<Row>) => queue.run(find);
+  const documents = { store, files, hiddenFiles: files, inTurn };
   const server = createWebServer(
     async (request, response) => {
       // Vite calls the callback for requests that it does not handle.

@@ -5,8 +5,8 @@ import type { Database } from "../database/open.ts";
 
 /**
  * The result of reading a document: the text, which may be shortened, or why there is none. It is stored so that no
- * file is read twice. A scan, which is a scanned PDF or a picture of a paper, has no text or a line, but a feature may
- * recognize its letters.
+ * file is read twice. A scan, which is a scanned PDF or a picture of a paper, has no text, or only a few words of it,
+ * but a feature may recognize its letters.
  */
 export type TextState = "read" | "beginning" | "locked" | "damaged" | "slow" | ScanState;
 

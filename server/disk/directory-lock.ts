@@ -6,14 +6,11 @@ import { StartError } from "../log/start-error.ts";
 /** The name of the file in `DATA_DIR` that is locked. The file stays empty. */
 const lockFile = "server.lock";
 
-/** The name of the file in `DATA_DIR` that an import beside the running site locks. */
+/** The name of the file in `DATA_DIR` that an import or the trial of a release beside the running site locks. */
 const importFile = "import.lock";
 
 /** The name of the file in a folder of releases that an update locks. */
 const updateFile = "update.lock";
-
-/** The name of the file in the folder of a trial that the trial locks. */
-const trialFile = "trial.lock";
 
 /**
  * How long to wait for a server that is shutting down, in milliseconds: longer than it waits for a client that has
@@ -52,39 +49,29 @@ export function lockExclusively(directory: string): () => void {
   }
 }
 
-/** Whether an import is running, or a command that replaces the folder's content. */
+/** Whether an import is running, a release is being tried, or a command replaces the folder's content. */
 export function isImporting(directory: string): boolean {
-  return isHeld(() => lockForImport(directory, 0));
+  const unlock = tryToLockForImport(directory);
+  unlock?.();
+  return unlock === undefined;
 }
 
-/** Whether a release is being tried in this folder. */
-export function isTrying(directory: string): boolean {
-  return isHeld(() => lockForTrial(directory, 0));
-}
-
-function isHeld(take: () => () => void): boolean {
+/** Locks like `lockForImport`, without waiting; undefined if another process holds the lock. */
+export function tryToLockForImport(directory: string): (() => void) | undefined {
   try {
-    take()();
-    return false;
+    return lockForImport(directory, 0);
   } catch (error) {
-    if (error instanceof StartError) return true;
+    if (error instanceof StartError) return undefined;
     throw error;
   }
 }
 
 /**
- * Locks a data folder against other imports, and against commands that replace its content. The site may run or start.
+ * Locks a data folder against other imports and trials of releases, and against commands that replace its content. The
+ * site may run or start.
  */
 export function lockForImport(directory: string, timeout = lockTimeout): () => void {
   return lock(directory, importFile, "begin exclusive", timeout);
-}
-
-/**
- * Locks the folder in which a release is tried, so that a site that starts meanwhile does not erase it. Waits for the
- * trial of an update that was killed.
- */
-export function lockForTrial(directory: string, timeout = 60_000): () => void {
-  return lock(directory, trialFile, "begin exclusive", timeout);
 }
 
 /** Locks a folder of releases against another update. */
@@ -111,11 +98,11 @@ function lock(directory: string, file: string, statements: string, timeout = loc
     database.close();
     if ((error as { errcode?: number }).errcode !== busy) throw error;
     const folder = resolve(directory);
-    if (file === updateFile || file === trialFile)
-      throw new StartError("Another `npm run update` is at work. Let it end first.");
+    if (file === updateFile) throw new StartError("Another `npm run update` is at work. Let it end first.");
     if (file === importFile)
       throw new StartError(
-        `An import into DATA_DIR ${folder}, or a command that replaces what is in it, is running. Let it end first.`,
+        `An import into DATA_DIR ${folder}, an update that tries a release with it, or a command that replaces what is ` +
+          "in it, is running. Let it end first.",
       );
     throw new StartError(
       `The site is already running with DATA_DIR ${folder}. Stop it first, or set another DATA_DIR.`,

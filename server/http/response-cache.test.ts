@@ -95,6 +95,34 @@ it("a making that fails is told to all who wait, and what is no text is made for
   expect(await absent).toBeUndefined();
 });
 
+it("a text that several lines wait for is made at the first turn of any, and refused only if all refuse it", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const queue = new WorkQueue({ concurrency: 1, maxWaiting: 4 });
+  const order: string[] = [];
+  const make = async (one: string): Promise<Answer> => {
+    order.push(one);
+    return made(one);
+  };
+  const cache = new ResponseCache({
+    make,
+    versions: new Versions(),
+    queue,
+    maxBytes: 100_000,
+    isUrgent: () => false,
+    lineOf: () => "",
+  });
+  const running = queue.run(() => promise);
+  const find = (one: string, line: string) => cache.find(one, () => line);
+  const flood = ["/1", "/2", "/3"].map((one) => find(one, "flood"));
+  const quiet = find("/3", "quiet");
+  // The queue is full, so this refuses the last one of the longest line: /3 for the flood.
+  const third = find("/4", "third");
+  resolve();
+  await running;
+  await Promise.all([...flood, quiet, third]);
+  expect(order).toEqual(["/1", "/3", "/4", "/2"]);
+});
+
 it("no proxy keeps a text in the last seconds before its moment, and nobody gets it from then on", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-25T10:59:00Z"), toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());

@@ -59,8 +59,17 @@ type Versions = {
  */
 const proxyTime = 3_000;
 
-/** A text that is being rendered, and the number of writes when rendering began. */
-type Making = { writes: number; text: Promise<Found> };
+/** A text that waits to be rendered or is being rendered. */
+type Making = {
+  /** The number of writes when it was asked for. */
+  writes: number;
+  /** The lines in which it waits. The first of them whose turn comes renders it for all. */
+  lines: Set<string>;
+  /** Lets it wait in another line too. */
+  waitIn: (line: string) => void;
+  hasBegun: boolean;
+  text: Promise<Found>;
+};
 
 type Parts = {
   /** Makes the answer of an address, and records in `reads` the versions of what it reads. */
@@ -121,24 +130,56 @@ export class ResponseCache {
     if (isCurrent) return text;
     const making = this.#making.get(address);
     // Do not join a rendering that began before the last write, because it may have read old content.
-    return making?.writes === versions.writes ? making.text : this.#begin(address, line);
+    return making?.writes === versions.writes ? this.#join(making, line) : this.#begin(address, line);
   }
 
   /** Starts rendering the text at an address. Other requests may join until the next write. */
   #begin(address: string, line: () => string): Promise<Found> {
-    const { writes } = this.#parts.versions;
-    const text = this.#make(address, line).finally(() => {
-      if (this.#making.get(address)?.text === text) this.#making.delete(address);
-    });
-    this.#making.set(address, { writes, text });
-    return text;
-  }
-
-  async #make(address: string, line: () => string): Promise<Found> {
+    const { make, versions, queue, isUrgent } = this.#parts;
     const expiresAt = startOfNextDay(new Date()).getTime();
     const reads = new Map<string, number>();
-    const { make, queue, isUrgent } = this.#parts;
-    const answer = await queue.run(() => make(address, reads), { urgent: isUrgent(address), from: line() });
+    const answer = Promise.withResolvers<Answer>();
+    const making: Making = {
+      writes: versions.writes,
+      hasBegun: false,
+      lines: new Set(),
+      waitIn: (name) => {
+        making.lines.add(name);
+        const render = async () => {
+          if (making.hasBegun) return;
+          making.hasBegun = true;
+          await make(address, reads).then(answer.resolve, answer.reject);
+        };
+        queue.run(render, { urgent: isUrgent(address), from: name }).catch((error: Error) => {
+          // It was refused in this line.
+          making.lines.delete(name);
+          if (making.lines.size === 0) answer.reject(error);
+        });
+      },
+      text: answer.promise
+        .then((found) => this.#keep(address, found, { reads, expiresAt, line }))
+        .finally(() => {
+          if (this.#making.get(address) === making) this.#making.delete(address);
+        }),
+    };
+    this.#making.set(address, making);
+    return this.#join(making, line);
+  }
+
+  /** Waits for a rendering. If it has not begun, it also waits in this line, whose turn may come first. */
+  #join(making: Making, line: () => string): Promise<Found> {
+    if (!making.hasBegun) {
+      const name = line();
+      if (!making.lines.has(name)) making.waitIn(name);
+    }
+    return making.text;
+  }
+
+  async #keep(
+    address: string,
+    answer: Answer,
+    { reads, expiresAt, line }: Pick<CachedText, "reads" | "expiresAt"> & { line: () => string },
+  ): Promise<Found> {
     if (!answer) return undefined;
     if ("sameAs" in answer) return this.find(answer.sameAs, line);
     if ("uncached" in answer) return answer.uncached;

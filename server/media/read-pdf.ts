@@ -23,8 +23,26 @@ const fewest = 10;
  */
 const fewestOfPage = 40;
 
-/** The text of a PDF, or why there is none; undefined if the program is not installed. */
+/**
+ * The text of a PDF, or why there is none; undefined if the program is not installed. A scanned PDF may have a few words
+ * as text.
+ */
 export type PdfText = { state: TextState; text: string } | undefined;
+
+/**
+ * Eleven digits and more, mostly people's telephone numbers, with the signs that people put between them and the
+ * letters that a reader takes for digits.
+ */
+const longNumbers = /(?:[\p{Nd}OoIl|][ ().\-–—‑]{0,3}){10,}[\p{Nd}OoIl|]/gu;
+/** So many of a long number's signs are digits. */
+const fewestDigits = 8;
+
+/** The text of a scan without its long numbers, because nobody has looked at them. */
+export function withoutLongNumbers(text: string): string {
+  return text.replaceAll(longNumbers, (number) =>
+    (number.match(/\p{Nd}/gu)?.length ?? 0) >= fewestDigits ? " " : number,
+  );
+}
 
 /** Whether the program is installed. */
 export async function hasPdfReader(): Promise<boolean> {
@@ -39,17 +57,19 @@ export async function readPdf(path: string): Promise<PdfText> {
   if (outcome === "failed") return { state: /incorrect password/i.test(said) ? "locked" : "damaged", text: "" };
   if (outcome === "stopped") return { state: "slow", text: "" };
   // Cleaning takes time, and what it removes is little.
-  const text = cleanText(output.slice(0, 2 * mostCharacters));
+  const cleaned = cleanText(output.slice(0, 2 * mostCharacters));
+  const text = cleaned.slice(0, mostCharacters).toWellFormed();
   if (countLetters(text) < fewest) return { state: "scanned", text: "" };
   const pages = output.split("\f").slice(0, -1);
   const haveFew = pages.length > 0 && pages.every((page) => countLetters(page) < fewestOfPage);
-  if (haveFew && (await countPagesWithPicture(path)) >= pages.length) return { state: "scanned", text };
+  if (haveFew && (await countPagesWithPicture(path)) >= pages.length)
+    return { state: "scanned", text: withoutLongNumbers(text) };
   const isCut =
     outcome === "cut" ||
     output.length > 2 * mostCharacters ||
-    text.length > mostCharacters ||
+    cleaned.length > mostCharacters ||
     output.split("\f").length > mostPages;
-  return { state: isCut ? "beginning" : "read", text: text.slice(0, mostCharacters).toWellFormed() };
+  return { state: isCut ? "beginning" : "read", text };
 }
 
 /** Counts letters, the signs of Bengali vowels, and digits. */

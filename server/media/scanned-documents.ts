@@ -12,7 +12,7 @@ import { repeat } from "../work/repeat.ts";
 import type { Work } from "../work/work.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import { isPictureName } from "./file-name.ts";
-import { mostCharacters, readPdf } from "./read-pdf.ts";
+import { mostCharacters, readPdf, withoutLongNumbers } from "./read-pdf.ts";
 import type { ScanReader, ScanText } from "./scan-reader.ts";
 
 type Parts = { db: Database; library: MediaLibrary; versions: Versions; scans: ScanReader | undefined };
@@ -22,14 +22,6 @@ const longest = 10 * 60_000;
 
 /** If fewer letters are recognized, a scan has no text. */
 const fewestLetters = 10;
-
-/**
- * Eleven digits and more, mostly people's telephone numbers, with the signs that people put between them and the
- * letters that a reader takes for digits.
- */
-const longNumbers = /(?:[\p{Nd}OoIl|][ ().\-–—‑]{0,3}){10,}[\p{Nd}OoIl|]/gu;
-/** So many of a long number's signs are digits. */
-const fewestDigits = 8;
 
 /**
  * Reads the scans that wait for it, scanned PDFs and pictures, one after another, each only if visitors may see it
@@ -42,13 +34,13 @@ export function readScans({ db, library, versions, scans }: Parts): Work {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(longest)]);
     try {
       const found = await library.withCopy(name, async (path) => ({
+        typed: await typedText(db, name, path),
         recognized: await reader.read(path, limit),
-        typed: isPictureName(name) ? undefined : await readPdf(path),
       }));
       if (signal.aborted) return;
       // A file that is missing must not keep the others waiting.
       if (found === "gone") await keepText(db, name, "unrecognized", "");
-      else await keepRecognized(db, name, found.recognized, found.typed?.text ?? "");
+      else await keepRecognized(db, name, found);
     } finally {
       await moveScans(db, "reading", "waiting");
     }
@@ -78,19 +70,22 @@ export function readScans({ db, library, versions, scans }: Parts): Work {
   return { end };
 }
 
-/** Keeps what was recognized together with the few words that the PDF has as text (`typed`). */
-async function keepRecognized(db: Database, name: string, found: ScanText, typed: string): Promise<void> {
-  const recognized = withoutLongNumbers(found.text);
-  const letters = recognized.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < fewestLetters) return keepText(db, name, "unrecognized", typed);
-  const text = [withoutLongNumbers(typed), recognized].filter((part) => part !== "").join("\n");
-  const isCut = found.isCut || text.length > mostCharacters;
-  const state = isCut ? "recognizedBeginning" : "recognized";
-  return keepText(db, name, state, text.slice(0, mostCharacters).toWellFormed());
+/** The few words that a scanned PDF has as text. If the file was left out of the search, they are read again. */
+async function typedText(db: Database, name: string, path: string): Promise<string> {
+  const query = db.selectFrom("document_text").select("text").where("name", "=", name);
+  const { text = "" } = (await query.executeTakeFirst()) ?? {};
+  if (text !== "" || isPictureName(name)) return text;
+  const found = await readPdf(path);
+  return found?.state === "scanned" ? found.text : "";
 }
 
-function withoutLongNumbers(text: string): string {
-  return text.replaceAll(longNumbers, (number) =>
-    (number.match(/\p{Nd}/gu)?.length ?? 0) >= fewestDigits ? " " : number,
-  );
+type Texts = { typed: string; recognized: ScanText };
+
+async function keepRecognized(db: Database, name: string, { typed, recognized }: Texts): Promise<void> {
+  const read = withoutLongNumbers(recognized.text);
+  if ((read.match(/\p{L}/gu)?.length ?? 0) < fewestLetters) return keepText(db, name, "unrecognized", typed);
+  const text = [typed, read].filter((part) => part !== "").join("\n");
+  const isCut = recognized.isCut || text.length > mostCharacters;
+  const state = isCut ? "recognizedBeginning" : "recognized";
+  return keepText(db, name, state, text.slice(0, mostCharacters).toWellFormed());
 }

@@ -13,7 +13,7 @@ type Parts = {
   /** The files of hidden entries, for people who may write. */
   hiddenFiles: FileServer;
   /** Runs work that any visitor can trigger, when the turn of the request has come. */
-  inTurn: <Row>(find: () => Promise<Row>) => Promise<Row>;
+  inTurn: <Row>(request: IncomingMessage, find: () => Promise<Row>) => Promise<Row>;
 };
 
 /**
@@ -31,7 +31,7 @@ export async function answerDocument(
   const declaration = parsed && declarations.find(({ name }) => name === parsed.name);
   const field = declaration && documentField(declaration);
   if (!parsed || !declaration || field === undefined) return false;
-  const find = (from: Store) => inTurn(() => from.find(declaration, parsed.id));
+  const find = (from: Store) => inTurn(request, () => from.find(declaration, parsed.id));
   const seen = await find(store);
   const row = seen ?? ((await mayWrite()) ? await find(store.includingHidden()) : undefined);
   const link = row && (row as unknown as Readonly<Record<string, unknown>>)[field];

@@ -58,6 +58,7 @@ export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
   const pages = visitorsPages(parts);
   const inTurn = <Result>(request: IncomingMessage, work: () => Promise<Result>) =>
     parts.queue.run(work, { from: parts.lineOf(request) });
+  const documents = { store: parts.store, files, hiddenFiles, inTurn };
   const isVisitor = async ({ headers }: IncomingMessage) =>
     headers.cookie === undefined || (await sessions.find(headers.cookie)) === undefined;
   const mayWrite = async ({ headers }: IncomingMessage) => (await sessions.find(headers.cookie))?.mayWrite === true;
@@ -76,7 +77,6 @@ export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
       ? await pageAddress(path, query, (token) => inTurn(request, () => setup.stateOf(token)))
       : undefined;
     if (address !== undefined) return answer(request, response, address);
-    const documents = { ...parts, inTurn: <Row>(find: () => Promise<Row>) => inTurn(request, find) };
     if (await answerDocument(documents, request, response, () => mayWrite(request))) return;
     if (
       (await discovery.answer(request, response)) ||

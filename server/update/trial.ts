@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Database } from "../database/open.ts";
 import { databaseFile, trialFolder } from "../disk/data-folder.ts";
-import { lockForTrial } from "../disk/directory-lock.ts";
+import { lockForImport } from "../disk/directory-lock.ts";
 import { roomIn } from "../disk/disk-full.ts";
 import { StartError } from "../log/start-error.ts";
 import type { DatabaseSource } from "../operation/backup/database-copy.ts";
@@ -23,29 +23,22 @@ export async function withDatabaseCopy<Result>(
   database: DatabaseSource,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
+  // A site that starts meanwhile erases what killed trials have left, but not while this lock is held (services.ts).
+  const unlock = lockForImport(dataDirectory);
   const trials = join(resolve(dataDirectory), trialFolder);
-  await mkdir(trials, { recursive: true, mode: 0o700 });
-  const unlock = lockForTrial(trials);
   try {
-    await eraseCopies(trials);
+    await rm(trials, { recursive: true, force: true });
     const [needed, room] = [copies * (await database.size()) + leastRoom, await roomIn(dataDirectory)];
     if (room < needed)
       throw new StartError(
         `The trial needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${dataDirectory}.`,
       );
-    const folder = await mkdtemp(join(trials, "copy-"));
-    await database.copyTo(join(folder, databaseFile));
-    return await work(folder);
+    await mkdir(trials, { mode: 0o700 });
+    await database.copyTo(join(trials, databaseFile));
+    return await work(trials);
   } finally {
-    await eraseCopies(trials);
-    unlock();
-    await rm(trials, { recursive: true, force: true });
+    await rm(trials, { recursive: true, force: true }).finally(unlock);
   }
-}
-
-async function eraseCopies(trials: string): Promise<void> {
-  for (const name of await readdir(trials))
-    if (name.startsWith("copy-")) await rm(join(trials, name), { recursive: true, force: true });
 }
 
 /** An invented administrator, who exists only in the copy and opens a form there. */

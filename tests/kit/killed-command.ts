@@ -47,14 +47,18 @@ export async function killCommandAt(
   return trace.includes("+++ killed by SIGKILL +++");
 }
 
-/** Lets a system call of a command find no space left on the disk; returns whether the command came to that call. */
+/**
+ * Lets a system call of a command find no space left on the disk; returns whether that was a call in these folders. The
+ * calls of each thread are counted apart, so a call of another thread may find it too.
+ */
 export async function fillDiskAt(
   args: readonly string[],
   dataDirectory: string,
   { call, nth }: CommandPoint,
+  within: readonly string[] = [dataDirectory],
 ): Promise<boolean> {
-  const full = ["-e", `inject=${call}:error=ENOSPC:when=${nth}`];
-  return (await traceCommand(args, dataDirectory, full)).includes("(INJECTED)");
+  const trace = await traceCommand(args, dataDirectory, ["-e", `inject=${call}:error=ENOSPC:when=${nth}`]);
+  return trace.split("\n").some((line) => line.includes("(INJECTED)") && within.some((one) => line.includes(one)));
 }
 
 /**

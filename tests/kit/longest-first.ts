@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
  * The test files that take more than a minute when others run at the same time, longest first in each project
- * (2026-11-25, 2 cores).
+ * (2026-11-27, 2 cores, two workers).
  */
 const longest = [
   "tests/browser/every-page.test.ts",

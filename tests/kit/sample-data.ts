@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { dayAt } from "../../engine/dates/calendar-day.ts";
 import { findProgram } from "../../scripts/find-program.mjs";
 import { compareDocuments } from "../../server/content/document-index.ts";
 import { readEnvironment } from "../../server/environment.ts";
@@ -27,11 +28,15 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "shared-"));
   const sample = join(folder, "sample");
   const cache = process.env[cacheVariable];
-  const cached = cache === undefined ? undefined : join(cache, "sample");
+  // The sample school's dates follow the day on which it is loaded.
+  const cached = cache === undefined ? undefined : join(cache, dayAt(new Date()));
   if (cached !== undefined && existsSync(cached)) await cp(cached, sample, { recursive: true });
   else {
     await loadSample(sample);
-    if (cached !== undefined) await cp(sample, cached, { recursive: true });
+    if (cached !== undefined) {
+      await cp(sample, `${cached}.part`, { recursive: true });
+      await rename(`${cached}.part`, cached);
+    }
   }
   const shared = join(folder, "shared");
   await cp(sample, shared, { recursive: true });

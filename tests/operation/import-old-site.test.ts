@@ -206,7 +206,7 @@ describe("beside the running site", () => {
     for (const { code, err } of commands)
       expect([code, err]).toEqual([
         1,
-        `An import into DATA_DIR ${join(folder, data)}, ` +
+        `An import into DATA_DIR ${join(folder, data)}, an update that tries a release with it, ` +
           "or a command that replaces what is in it, is running. Let it end first.\n",
       ]);
   });

@@ -101,10 +101,11 @@ describe.skipIf((await findReader()) === undefined)("scanned PDFs (skipped witho
     const white = await sharp({ create: { width: 600, height: 800, channels: 3, background: "white" } })
       .jpeg()
       .toBuffer();
-    const blank = await addressOf(scannedPdf(white, "Notice of the kingfishers", 1));
+    const blank = await addressOf(scannedPdf(white, "Notice of the kingfishers 01711-234567", 1));
     await add("/syllabus", "Blank", blank);
     await settled(blank, "unrecognized");
     expect(await found("kingfishers")).toHaveLength(1);
+    expect((await stored(blank))?.text).not.toMatch(/01711|234567/);
     expect(await page("/admin/files")).toContain("could not be read");
   });
 });

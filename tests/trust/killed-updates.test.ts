@@ -50,23 +50,25 @@ describe.skipIf(!canTrace)("an update that is killed or finds the disk full (ski
   };
   /**
    * Kills a command at each of its calls in the home and the data, and lets some twenty find the disk full. With few
-   * rounds it is killed at one in the middle, and the disk is full for one command.
+   * rounds it is killed at one, and the disk is full for one command.
    */
   async function killEach(args: string[], prepare: () => Promise<void>, check: (point: CommandPoint) => Promise<void>) {
     const command = [home.command("new"), ...args];
     await prepare();
-    const points = await pointsOfCommand(command, home.dataDirectory, { within: [home.folder, memory] });
+    const within = [home.folder, memory];
+    const points = await pointsOfCommand(command, home.dataDirectory, { within });
     expect(points.length).toBeGreaterThan(5);
-    for (const [name, stop, most] of [
-      ["kills", killCommandAt, points.length],
-      ["full disks", fillDiskAt, 20],
-    ] as const) {
-      if (isOnce && stop === fillDiskAt && args[0] !== "--from") continue;
-      const stride = Math.ceil(points.length / rounds(most, 1));
+    const kill = (point: CommandPoint) => killCommandAt(command, home.dataDirectory, point);
+    const fillDisk = (point: CommandPoint) => fillDiskAt(command, home.dataDirectory, point, within);
+    const stops = [{ name: "kills", stop: kill, most: points.length }];
+    if (!isOnce || args[0] === "--from") stops.push({ name: "full disks", stop: fillDisk, most: 20 });
+    for (const { name, stop, most } of stops) {
+      const stride = Math.ceil(points.length / rounds(most, 2));
       let count = 0;
       for (const point of points.filter((_, place) => place % stride === stride >> 1)) {
+        if (isOnce && count > 0) break;
         await prepare();
-        count += (await stop(command, home.dataDirectory, point)) ? 1 : 0;
+        count += (await stop(point)) ? 1 : 0;
         await check(point);
       }
       process.stdout.write(`${count} ${name} at ${points.length} calls of npm run update -- ${args[0]}.\n`);
