@@ -101,8 +101,8 @@ function lock(directory: string, file: string, statements: string, timeout = loc
     if (file === updateFile) throw new StartError("Another `npm run update` is at work. Let it end first.");
     if (file === importFile)
       throw new StartError(
-        `An import into DATA_DIR ${folder}, an update that tries a release with it, or a command that replaces what is ` +
-          "in it, is running. Let it end first.",
+        `An import into DATA_DIR ${folder}, an update that tries a release with it, ` +
+          "or a command that replaces what is in it, is running. Let it end first.",
       );
     throw new StartError(
       `The site is already running with DATA_DIR ${folder}. Stop it first, or set another DATA_DIR.`,

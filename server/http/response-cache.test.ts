@@ -95,7 +95,7 @@ it("a making that fails is told to all who wait, and what is no text is made for
   expect(await absent).toBeUndefined();
 });
 
-it("a text that several lines wait for is made at the first turn of any, and refused only if all refuse it", async () => {
+it("a text that several lines wait for is made at the first turn of any, and refused if all refuse it", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 4 });
   const order: string[] = [];

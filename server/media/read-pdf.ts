@@ -24,8 +24,8 @@ const fewest = 10;
 const fewestOfPage = 40;
 
 /**
- * The text of a PDF, or why there is none; undefined if the program is not installed. A scanned PDF may have a few words
- * as text.
+ * The text of a PDF, or why there is none; undefined if the program is not installed. A scanned PDF may have a few
+ * words as text.
  */
 export type PdfText = { state: TextState; text: string } | undefined;
 
