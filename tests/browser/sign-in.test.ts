@@ -134,6 +134,16 @@ test("somebody who left a refused screen is led home; on a shared computer sessi
   expect(await kept()).toEqual([false, false]);
 });
 
+test("the Enter key sends the form to sign in from the field of the e-mail address too", async () => {
+  const page = visitor;
+  await page.goto("/login");
+  await page.locator("[name=email]").fill(clerk.email);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.locator("[name=email]").press("Enter");
+  expect(new URL((await answered).url()).pathname).toBe("/login");
+  expect(await page.locator("form [role=alert]").textContent()).not.toBe("");
+});
+
 test("the administrators' menus fit the narrowest window that shows the menu bar, in each language", async () => {
   const page = admin;
   await page.setViewportSize({ width: 1024, height: 700 });

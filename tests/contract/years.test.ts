@@ -49,3 +49,12 @@ it("a list has a page for each year once its entries are of several years, and o
   expect(years((await rawRequest(site, "/notice")).text)).toEqual([]);
   expect((await rawRequest(site, "/notice/year/2025")).status).toBe(404);
 });
+
+it("a year's page lists no notice that was withdrawn", async () => {
+  await post("2022-03-01", "Still there");
+  const taken = await post("2022-04-01", "Taken back");
+  const shown = async () => titles((await rawRequest(site, "/notice/year/2022")).text);
+  expect(await shown()).toEqual(["Taken back", "Still there"]);
+  await write("PATCH", pathTo(notice.api.update, taken), { visibility: "withdrawn" });
+  expect(await shown()).toEqual(["Still there"]);
+});

@@ -6,6 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { keptMedia } from "../../server/content/media-use.ts";
+import { restorePaths } from "../../server/disk/data-folder.ts";
 import { mediaHashesIn, readBackup } from "../kit/backup-archive.ts";
 import { pathTo, withDatabase } from "../kit/database-state.ts";
 import { encodedPicture } from "../kit/media.ts";
@@ -187,4 +188,14 @@ it("a backup that fails halfway leaves no files behind", async () => {
     ) as string,
   ]);
   expect(await readdir(place)).toEqual([]);
+});
+
+it("a folder whose restore was cut short is not backed up", async () => {
+  const [data, whole, refused] = ["cut-short", "whole.tar", "refused.tar"].map((name) => join(folder, name));
+  expect((await runCommand("backup", [whole!], site.dataDirectory)).code).toBe(0);
+  expect((await runCommand("restore", [whole!], data!)).code).toBe(0);
+  await mkdir(restorePaths(data!).complete);
+  const { code, err } = await runCommand("backup", [refused!], data!);
+  expect([code, err]).toEqual([1, "A restore was cut short. Start the site once, which finishes it.\n"]);
+  await expect(stat(refused!)).rejects.toThrow("ENOENT");
 });
