@@ -44,6 +44,7 @@ test("a film keeps its space, and runs in the browser's own player; no part of a
   await page.mouse.wheel(0, 2000);
   await all.last().scrollIntoViewIfNeeded();
   const address = await film.evaluate(({ src }: HTMLVideoElement) => src);
+  expect(films, "films that were fetched before one is played").toEqual([]);
   await film.focus();
   await page.keyboard.press("Space");
   await expect
