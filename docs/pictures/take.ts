@@ -3,7 +3,10 @@
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
+import { findReader } from "../../features/paper/reading/read-page.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { findBrowser } from "../../scripts/browser.mjs";
+import { printedPage } from "../../tests/kit/paper-photo.ts";
 import { startSiteProcess } from "../../tests/kit/site.ts";
 
 const email = "clerk@school.example";
@@ -30,6 +33,34 @@ const rowsOf = (locale: "en" | "bn") =>
 /** The cells of a sheet, as they are pasted. */
 const tableOf = (locale: "en" | "bn") => [heads[locale], ...rowsOf(locale)].map((row) => row.join("\t")).join("\n");
 const marks = { en: tableOf("en"), bn: tableOf("bn") };
+
+/** The lines of a printed notice with a table, and where they begin, in pixels. */
+const papers = {
+  en: [
+    ["Sample Government High School", 260, 110],
+    ["Memo no: SGHS/2026/47", 110, 230],
+    ["Date: 26/11/2026", 700, 230],
+    ["Subject: Annual examination 2026", 110, 340],
+    ["The annual examination begins on 12 December 2026.", 110, 450],
+    ["Pupils come with their admit cards at 9:30.", 110, 540],
+    ["Class", 130, 725],
+    ["Hour", 530, 725],
+    ["6 to 9", 130, 815],
+    ["10:00 to 1:00", 530, 815],
+  ],
+  bn: [
+    ["নমুনা সরকারি উচ্চ বিদ্যালয়", 340, 110],
+    ["স্মারক নং: নসউবি/২০২৬/৪৭", 110, 230],
+    ["তারিখ: ২৬/১১/২০২৬", 740, 230],
+    ["বিষয়: বার্ষিক পরীক্ষা ২০২৬", 110, 340],
+    ["আগামী ১২ ডিসেম্বর থেকে বার্ষিক পরীক্ষা শুরু হবে।", 110, 450],
+    ["সকল শিক্ষার্থী প্রবেশপত্র নিয়ে আসবে।", 110, 540],
+    ["শ্রেণি", 130, 725],
+    ["সময়", 530, 725],
+    ["৬ষ্ঠ থেকে ৯ম", 130, 815],
+    ["সকাল ১০টা থেকে ১টা", 530, 815],
+  ],
+} as const;
 
 const site = await startSiteProcess({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, PUBLIC_URL: publicUrl });
 const found = `--host-resolver-rules=MAP school.example ${new URL(site.origin).host}`;
@@ -86,7 +117,36 @@ async function takeGuide(locale: "en" | "bn"): Promise<void> {
   await page.getByRole("alertdialog").waitFor();
   await save(`delete-${locale}`, await page.screenshot());
   await takeResults(page, locale, to);
+  await takePaper(page, locale, to);
   await context.close();
+}
+
+/** A photographed paper: its page beside the photograph, and what was read of it, where tesseract is installed. */
+async function takePaper(page: Page, locale: "en" | "bn", to: (path: string) => string): Promise<void> {
+  await page.goto(to("/addNotice?paper"), { waitUntil: "networkidle" });
+  const buffer = await photograph(papers[locale]);
+  await page
+    .locator(".paper .drop input[multiple]:enabled")
+    .setInputFiles({ name: "paper.jpg", mimeType: "image/jpeg", buffer });
+  await page.locator(".paper li button.sheet img").waitFor();
+  await page.locator(".paper").evaluate((pages) => pages.scrollIntoView());
+  await save(`paper-${locale}`, await page.screenshot());
+  if (!(await findReader())) return;
+  await page.getByRole("button", { name: m.paper_make({}, { locale }) }).click();
+  await page.locator(".read").waitFor({ timeout: 120_000 });
+  await page.locator(".read").evaluate((offer) => offer.scrollIntoView());
+  await save(`paper-read-${locale}`, await page.screenshot());
+}
+
+/** A page of paper with these lines, lying askew on a dark table. */
+async function photograph(lines: (typeof papers)["en"]): Promise<Buffer> {
+  const paper = await (await printedPage(lines)).png().toBuffer();
+  const askew = sharp(paper).rotate(2, { background: "#4a4038" });
+  return askew
+    .extend({ top: 60, bottom: 60, left: 60, right: 60, background: "#4a4038" })
+    .modulate({ brightness: 0.88 })
+    .jpeg({ quality: 80 })
+    .toBuffer();
 }
 
 /** A sheet of marks as it is looked through, the slips, and a pupil's mark sheet. */
