@@ -3,9 +3,8 @@
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
-import { findReader } from "../../features/paper/reading/read-page.ts";
-import * as m from "../../messages/compiled/messages.js";
 import { findBrowser } from "../../scripts/browser.mjs";
+import { findProgram } from "../../scripts/find-program.mjs";
 import { printedPage } from "../../tests/kit/paper-photo.ts";
 import { startSiteProcess } from "../../tests/kit/site.ts";
 
@@ -131,15 +130,15 @@ async function takePaper(page: Page, locale: "en" | "bn", to: (path: string) => 
   await page.locator(".paper li button.sheet img").waitFor();
   await page.locator(".paper").evaluate((pages) => pages.scrollIntoView());
   await save(`paper-${locale}`, await page.screenshot());
-  if (!(await findReader())) return;
-  await page.getByRole("button", { name: m.paper_make({}, { locale }) }).click();
+  if (findProgram("tesseract") === undefined) return;
+  await page.getByRole("button", { name: locale === "en" ? "Make the PDF" : "পিডিএফ তৈরি করুন" }).click();
   await page.locator(".read").waitFor({ timeout: 120_000 });
   await page.locator(".read").evaluate((offer) => offer.scrollIntoView());
   await save(`paper-read-${locale}`, await page.screenshot());
 }
 
 /** A page of paper with these lines, lying askew on a dark table. */
-async function photograph(lines: (typeof papers)["en"]): Promise<Buffer> {
+async function photograph(lines: Parameters<typeof printedPage>[0]): Promise<Buffer> {
   const paper = await (await printedPage(lines)).png().toBuffer();
   const askew = sharp(paper).rotate(2, { background: "#4a4038" });
   return askew
