@@ -90,7 +90,8 @@ test("a refused screen leads to the login, which shows the password on request a
   await page.waitForURL("/login?next=refused");
   await page.getByRole("button", { name: "Show password" }).waitFor();
   await logIn(page, clerk.email, clerk.password);
-  await page.waitForURL("/bn/updateNotice?page=2");
+  // The message is gone after seconds, and a busy machine may need longer to load the page's pictures.
+  await page.waitForURL("/bn/updateNotice?page=2", { waitUntil: "commit" });
   await page.locator(".toast", { hasText: "লগইন হয়েছে" }).waitFor();
   await page.waitForFunction(() => localStorage.getItem("accessToken")?.split(".").length === 3);
   // The remembered address is deleted once it was used.
