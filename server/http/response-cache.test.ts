@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { momentKey, Versions } from "../content/versions.ts";
+import { BusyError } from "../log/service-error.ts";
 import { type Answer, ResponseCache } from "./response-cache.ts";
 import { WorkQueue } from "./work-queue.ts";
 
@@ -117,6 +118,7 @@ it("a text that several lines wait for is made at the first turn of any, and ref
   const quiet = find("/3", "quiet");
   // The queue is full, so this refuses the last one of the longest line: /3 for the flood.
   const third = find("/4", "third");
+  await expect(find("/5", "flood")).rejects.toThrow(BusyError);
   resolve();
   await running;
   await Promise.all([...flood, quiet, third]);

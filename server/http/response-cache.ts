@@ -65,9 +65,11 @@ type Making = {
   writes: number;
   /** The lines in which it waits. The first of them whose turn comes renders it for all. */
   lines: Set<string>;
-  /** Lets it wait in another line too. */
-  waitIn: (line: string) => void;
   hasBegun: boolean;
+  /** Renders it, unless that has begun. Never throws: `text` does. */
+  render: () => Promise<void>;
+  /** Lets `text` throw the error, because no line takes it. */
+  refuse: (error: Error) => void;
   text: Promise<Found>;
 };
 
@@ -130,32 +132,25 @@ export class ResponseCache {
     if (isCurrent) return text;
     const making = this.#making.get(address);
     // Do not join a rendering that began before the last write, because it may have read old content.
-    return making?.writes === versions.writes ? this.#join(making, line) : this.#begin(address, line);
+    return making?.writes === versions.writes ? this.#join(address, making, line) : this.#begin(address, line);
   }
 
   /** Starts rendering the text at an address. Other requests may join until the next write. */
   #begin(address: string, line: () => string): Promise<Found> {
-    const { make, versions, queue, isUrgent } = this.#parts;
+    const { make, versions } = this.#parts;
     const expiresAt = startOfNextDay(new Date()).getTime();
     const reads = new Map<string, number>();
     const answer = Promise.withResolvers<Answer>();
     const making: Making = {
       writes: versions.writes,
-      hasBegun: false,
       lines: new Set(),
-      waitIn: (name) => {
-        making.lines.add(name);
-        const render = async () => {
-          if (making.hasBegun) return;
-          making.hasBegun = true;
-          await make(address, reads).then(answer.resolve, answer.reject);
-        };
-        queue.run(render, { urgent: isUrgent(address), from: name }).catch((error: Error) => {
-          // It was refused in this line.
-          making.lines.delete(name);
-          if (making.lines.size === 0) answer.reject(error);
-        });
+      hasBegun: false,
+      render: async () => {
+        if (making.hasBegun) return;
+        making.hasBegun = true;
+        await make(address, reads).then(answer.resolve, answer.reject);
       },
+      refuse: answer.reject,
       text: answer.promise
         .then((found) => this.#keep(address, found, { reads, expiresAt, line }))
         .finally(() => {
@@ -163,15 +158,23 @@ export class ResponseCache {
         }),
     };
     this.#making.set(address, making);
-    return this.#join(making, line);
+    return this.#join(address, making, line);
   }
 
   /** Waits for a rendering. If it has not begun, it also waits in this line, whose turn may come first. */
-  #join(making: Making, line: () => string): Promise<Found> {
-    if (!making.hasBegun) {
-      const name = line();
-      if (!making.lines.has(name)) making.waitIn(name);
-    }
+  #join(address: string, making: Making, line: () => string): Promise<Found> {
+    if (making.hasBegun) return making.text;
+    const { queue, isUrgent } = this.#parts;
+    const urgent = isUrgent(address);
+    // What is urgent goes before all lines, so it waits once, however many ask for it.
+    const from = urgent ? "" : line();
+    if (making.lines.has(from)) return making.text;
+    making.lines.add(from);
+    queue.run(making.render, { urgent, from }).catch((error: Error) => {
+      // It was refused in this line.
+      making.lines.delete(from);
+      if (making.lines.size === 0) making.refuse(error);
+    });
     return making.text;
   }
 
