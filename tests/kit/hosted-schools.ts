@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises";
@@ -81,8 +81,11 @@ export class HostedSchools {
       if (type === "d") await mkdir(join(this.root, path));
       if (type === "f") await writeFile(join(this.root, path), "");
     }
+    // A `python3` in PATH may be a version manager's script, which takes ten times as long to start as Python itself.
+    const python = execFileSync("python3", ["-ISc", "import sys; print(sys.executable, end='')"], { encoding: "utf8" });
+    const source = await readFile(join(import.meta.dirname, "machine-program.py"), "utf8");
     for (const program of programs)
-      await symlink(join(import.meta.dirname, "machine-program.py"), join(this.root, "bin", program));
+      await writeFile(join(this.root, "bin", program), source.replace(/^.*/, `#!${python} -IS`), { mode: 0o755 });
     this.#server = createServer((asked, answer) => void this.#answer(asked).then((text) => answer.end(text)));
     await once(this.#server.listen(join(this.root, "machine.sock")), "listening");
     this.#front = await runNginx((listen, folder) => this.#configure(listen, folder));

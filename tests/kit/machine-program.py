@@ -1,4 +1,5 @@
 #!/usr/bin/env -S python3 -IS
+# The test replaces the line above.
 # Stands first in PATH under the name of a system program (`systemctl`, `useradd`), asks the test how to answer
 # (hosted-schools.ts), and kills the command that called it if the test says so. Python, because a command calls a dozen
 # of them for each school, and Node.js needs four times as long to start.
