@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { picture } from "../browser/entry-forms.ts";
 import { type Front, startFront } from "../kit/front.ts";
+import { paperJpeg } from "../kit/paper-photo.ts";
 import { addOpen, nameOf, rollOf } from "../kit/results.ts";
 import { administrator, administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
+import { uploadForm } from "../kit/upload.ts";
 import type { Engine } from "./engine.ts";
 import { chromium, firefox } from "./puppeteer.ts";
 import { webkit } from "./webkit.ts";
@@ -242,4 +244,30 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
     await engine.click("button[value=end]");
     await see("document.querySelectorAll('offline-pages li').length", 0);
   });
+});
+
+test.skipIf(!firefox.installed)("Firefox shows a PDF of a photographed paper, with its pages and title", async () => {
+  const { token } = await openSession(front);
+  const write = writerOf(front, token);
+  const sendPage = async (seed: number) => {
+    const body = uploadForm("file", await paperJpeg(seed), "paper.jpg");
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await fetch(`${front.origin}/api/paper/page`, { method: "POST", body, headers });
+    return { page: ((await answer.json()) as { id: string }).id, look: "white" };
+  };
+  const title = "পরীক্ষার নোটিশ";
+  const pages = [await sendPage(1), await sendPage(2)];
+  const { url } = (await write("POST", "/paper/pdf", { pages, title, language: "bn" })).body.data as { url: string };
+  expect((await write("POST", "/notice", { title, description: "A paper.", link: url })).status).toBe(201);
+  const engine = await firefox.launch();
+  try {
+    await engine.open(front.origin + url);
+    const drawn = "document.querySelectorAll('#viewer .page[data-loaded=true] canvas').length > 0";
+    await expect.poll(() => engine.evaluate(drawn)).toBe(true);
+    expect(await engine.evaluate("document.querySelectorAll('#viewer .page').length")).toBe(pages.length);
+    expect(await engine.evaluate("document.title")).toContain(title);
+    expect(engine.errors()).toEqual([]);
+  } finally {
+    await engine.close();
+  }
 });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { traceOptions } from "./traced-start.ts";
 
 /** A system call of a command: the n-th call with this name in its thread. */
 export type CommandPoint = { call: string; nth: number };
@@ -73,16 +74,12 @@ export async function traceCommand(
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "trace-"));
   const file = join(folder, "trace");
-  const child = spawn(
-    "strace",
-    ["-f", "-y", "-s", "0", "-o", file, "-e", `trace=${calls.join(",")}`, ...more, process.execPath, ...args],
-    {
-      cwd: join(import.meta.dirname, "..", ".."),
-      // With one thread for files, a command makes its calls in the same order each time.
-      env: { ...process.env, UV_THREADPOOL_SIZE: "1", DATA_DIR: dataDirectory, ...environment },
-      stdio: "ignore",
-    },
-  );
+  const child = spawn("strace", [...traceOptions(file, calls), ...more, process.execPath, ...args], {
+    cwd: join(import.meta.dirname, "..", ".."),
+    // With one thread for files, a command makes its calls in the same order each time.
+    env: { ...process.env, UV_THREADPOOL_SIZE: "1", DATA_DIR: dataDirectory, ...environment },
+    stdio: "ignore",
+  });
   await once(child, "close");
   const trace = await readFile(file, "utf8");
   await rm(folder, { recursive: true, force: true });

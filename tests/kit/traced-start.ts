@@ -23,6 +23,18 @@ const databaseFiles = [
 /** Whether system calls can be traced: on Linux, with strace installed. */
 export const canTrace = process.platform === "linux" && findProgram("strace") !== undefined;
 
+/**
+ * strace's options that write these calls of a program and its children into a file, with the paths of open files.
+ * Other calls are not stopped.
+ */
+export const traceOptions = (file: string, traced: readonly string[]): string[] => [
+  "--seccomp-bpf",
+  "-fy",
+  "--string-limit=0",
+  `--output=${file}`,
+  `--trace=${traced.join(",")}`,
+];
+
 /** Lists every sync, write and rename in the data folder that a start makes until it listens. */
 export async function pointsOf(start: TracedStart): Promise<Point[]> {
   const found: Point[] = [];
@@ -85,7 +97,7 @@ async function run(
 ): Promise<{ listened: boolean; trace: string }> {
   const traceFile = `${directory}.trace`;
   const only = files === "database" ? databaseFiles.flatMap((name) => ["-P", join(directory, name)]) : [];
-  const options = ["-f", "-y", "-s", "0", "-o", traceFile, "-e", `trace=${calls.join(",")}`, ...only, ...more];
+  const options = [...traceOptions(traceFile, calls), ...only, ...more];
   const child = spawn("strace", [...options, startProgram, ...startArguments], {
     cwd: join(import.meta.dirname, "..", ".."),
     // With one thread for file operations, a start makes its calls in the same order each time.

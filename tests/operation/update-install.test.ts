@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
 import { createServer } from "node:net";
-import { dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { SiteHome } from "../kit/site-home.ts";
+import { packSmallRelease, smallRelease, writeSmallRelease } from "../kit/small-release.ts";
 
 /** One home for all tests, which take nothing into use: each ends with the two releases of the beginning. */
 let home: SiteHome;
@@ -32,45 +32,13 @@ const git = (folder: string, ...args: string[]) =>
     encoding: "utf8",
   }).trim();
 
-/** The files of a release that only says what it was started with. */
-const release = {
-  "package.json": '{ "version": "9.8.7" }',
-  "scripts/node": `#!/bin/sh\nexec ${process.execPath} "$@"\n`,
-  // Its build keeps the variables that it got, as a package's script could.
-  "scripts/run.mjs":
-    "import { writeFileSync } from 'node:fs';\nwriteFileSync('built.json', JSON.stringify(process.env));\n",
-  "server/commands/update.ts": "process.stdout.write(`took over: ${process.argv.slice(2).join(' ')}`);\n",
-};
-
-async function writeRelease(folder: string): Promise<void> {
-  for (const [path, text] of Object.entries(release)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text, { mode: 0o755 });
-  }
-}
-
 /** A repository with a release; returns its newest commit. */
 async function makeOrigin(folder: string): Promise<string> {
-  await writeRelease(folder);
+  await writeSmallRelease(folder);
   git(folder, "init", "--quiet");
   git(folder, "add", ".");
   git(folder, "commit", "--quiet", "--message=One");
   return git(folder, "rev-parse", "HEAD");
-}
-
-/** A packed release, with its checksum; returns the path of the archive. */
-async function pack(): Promise<string> {
-  const folder = join(home.folder, "school-website-9.8.7");
-  await writeRelease(folder);
-  const platform = `${process.platform}-${process.arch}`;
-  await writeFile(join(folder, "release.json"), JSON.stringify({ version: "9.8.7", commit: "0123456789", platform }));
-  const archive = `${folder}.tar.gz`;
-  execFileSync("tar", ["-czf", archive, "-C", home.folder, "school-website-9.8.7"]);
-  const sum = createHash("sha256")
-    .update(await readFile(archive))
-    .digest("hex");
-  await writeFile(`${archive}.sha256`, `${sum}  school-website-9.8.7.tar.gz\n`);
-  return archive;
 }
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -117,17 +85,16 @@ it("the newest version is fetched into a clone, shallow ones too", async () => {
 });
 
 it("a packed release is installed from an address that leads to another one", async () => {
-  const archive = await pack();
+  const archive = await packSmallRelease(home.folder);
   const address = await serve((request, response) => {
     const path = request.url ?? "";
     if (path.startsWith("/old/")) response.writeHead(302, { Location: path.slice("/old".length) }).end();
     else void readFile(join(home.folder, path)).then((bytes) => response.end(bytes));
   });
-  const { code, err, out } = await home.update("old", ["--from", `${address}/old/school-website-9.8.7.tar.gz`]);
+  const { code, err, out } = await home.update("old", ["--from", `${address}/old/${basename(archive)}`]);
   expect([code, err]).toEqual([0, ""]);
   expect(out).toContain("took over: --from .");
-  expect((await releases()).toSorted()).toEqual(["9.8.7-01234567", "new", "old"]);
-  expect(archive).toContain(home.folder);
+  expect((await releases()).toSorted()).toEqual([smallRelease, "new", "old"]);
 });
 
 it("a release is fetched by https alone, unless it is on this machine", async () => {
