@@ -57,6 +57,11 @@ describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)",
     expect(await html("জলাভূমি", "/bn")).toContain("<mark>জলাভূমি</mark>");
     expect(await html("গ্রীষ্মকালীন ছুটি", "/bn")).toContain("<mark>ছুটি</mark>");
     expect(await found("photosynthesis")).toBe(1);
+    // Globals and entries have the same ids, and only entries have files.
+    const people = [{ duty: "other", what: "Photosynthesis" }];
+    expect((await here.write("PATCH", "/contact", { people })).status).toBe(200);
+    expect(await html("photosynthesis")).toContain("<mark>photosynthesis</mark> of water");
+    expect(await html("photosynthesis")).toContain("<mark>Photosynthesis</mark>");
   });
 
   it.skipIf(isOnServer)("text that was typed for a Bijoy font is found in Unicode", async () => {

@@ -175,6 +175,16 @@ describe("what is refused", () => {
 });
 
 describe("AVIF", () => {
+  test("is kept only where it is smaller than the WebP, which it is not for a small drawing in one colour", async () => {
+    const drawing = sharp({ create: { width: 60, height: 40, channels: 3, background: "#0a6" } });
+    const address = await testLibrary.library.addImage(await drawing.png().toBuffer());
+    const photograph = await testLibrary.library.addImage(await smallJpeg());
+    await testLibrary.makeAvif();
+    const avif = (one: string) => one.slice("/media/".length).replace("webp", "avif");
+    const files = await testLibrary.files();
+    expect([files.includes(avif(address)), files.includes(avif(photograph))]).toEqual([false, true]);
+  });
+
   test("is resumed by the next start", async () => {
     const address = await testLibrary.library.addImage(await photo(1700, 1200).jpeg().toBuffer());
     const work = testLibrary.library.makeAvif();
