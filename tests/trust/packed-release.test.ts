@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startBuiltSite } from "../kit/site.ts";
-import { cloneProject } from "./fresh-clone.ts";
+import { packProject } from "./fresh-clone.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const isRoot = process.getuid?.() === 0;
@@ -18,9 +18,9 @@ let home: string;
 let data: string;
 /** Seconds, for the figures. */
 const seconds = { pack: 0, update: 0 };
-const timed = (name: keyof typeof seconds, work: () => unknown) => {
+const timed = async <T>(name: keyof typeof seconds, work: () => T | Promise<T>): Promise<T> => {
   const begun = performance.now();
-  const result = work();
+  const result = await work();
   seconds[name] = (performance.now() - begun) / 1000;
   return result;
 };
@@ -28,16 +28,7 @@ const timed = (name: keyof typeof seconds, work: () => unknown) => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "packed-"));
   await chmod(folder, 0o755);
-  const clone = join(folder, "clone");
-  cloneProject(clone);
-  for (const path of ["build", "messages/compiled"])
-    await cp(join(root, path), join(clone, path), { recursive: true, preserveTimestamps: true });
-  await symlink(join(root, "node_modules"), join(clone, "node_modules"));
-  // The rights of a packer whose files everybody may write.
-  await chmod(join(clone, "package.json"), 0o666);
-  const args = ["scripts/pack-release.mjs", "--out", folder];
-  const printed = timed("pack", () => execFileSync(process.execPath, args, { cwd: clone, encoding: "utf8" }));
-  archive = String(printed).trim();
+  archive = await timed("pack", () => packProject(folder));
   [home, data] = [join(folder, "home"), join(folder, "data")];
   await mkdir(join(home, "releases"), { recursive: true });
   // As docs/operations.md says.
@@ -93,7 +84,7 @@ it("it is installed beside the first, and one with a missing byte is refused", a
   await cp(`${archive}.sha256`, `${damaged}.sha256`);
   await truncate(damaged, (await readFile(damaged)).length - 1);
   expect(() => update(damaged)).toThrow("is damaged: its checksum differs");
-  timed("update", () => update(archive));
+  await timed("update", () => update(archive));
   expect((await fetch(site.origin)).status).toBe(200);
   await site.stop();
   const next = await start();

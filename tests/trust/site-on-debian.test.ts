@@ -1,10 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commandsIn, installCertificate } from "../kit/documented-commands.ts";
 import { eventually } from "../kit/eventually.ts";
 import { OwnMachine, whyNoDebian } from "../kit/own-machine.ts";
+import { packProject } from "./fresh-clone.ts";
 
 const project = join(import.meta.dirname, "..", "..");
 
@@ -50,6 +53,40 @@ describe.skipIf(whyNoDebian !== undefined)(
     it("nothing that systemd started has failed", async () => {
       const failed = await machine.done("systemctl list-units --failed --plain --no-legend 'school*' 'nginx*'");
       expect(failed.trim()).toBe("");
+    });
+  },
+);
+
+describe.skipIf(whyNoDebian !== undefined)(
+  "a packed release on a new Debian without Node and a network, as docs/operations.md says (skipped as above)",
+  () => {
+    let machine: OwnMachine;
+    beforeAll(async () => {
+      machine = await OwnMachine.bootDebian(["curl", "passwd"]);
+      await machine.done("rm /usr/local/bin/node /usr/local/bin/npm");
+    }, 1_800_000);
+    afterAll(() => machine?.remove());
+
+    it("each command as it stands leads to the first answer", async () => {
+      const folder = await mkdtemp(join(tmpdir(), "packed-"));
+      const archive = await packProject(folder);
+      for (const file of [archive, `${archive}.sha256`]) await cp(file, join(machine.root, "root", basename(file)));
+      await rm(folder, { recursive: true });
+      const [install = "", settings = "", packed = "", start = ""] = await commandsIn("docs/operations.md", "Install");
+      const lines = install.split("\n");
+      // As the page says, instead of the three lines after `useradd`.
+      expect(lines[0]).toMatch(/^useradd /);
+      lines.splice(1, 3, packed);
+      await machine.done(`cd /root\n${lines.join("\n")}`);
+      writeFileSync(join(machine.root, "etc/school-website.env"), settings);
+      await machine.done(start);
+      const ask = "curl --silent --output /dev/null --write-out '%{http_code}' http://127.0.0.1:3000/notice";
+      await eventually(async () => expect(await machine.done(ask)).toBe("200"));
+      // What the page says of a machine without npm.
+      const doctor = "cd /opt/school-website/current && set -a && . /etc/school-website.env";
+      expect((await machine.run(`${doctor} && scripts/node server/commands/doctor.ts`)).text).toMatch(
+        /^ok +version: /m,
+      );
     });
   },
 );
