@@ -89,7 +89,7 @@ export class Machine {
 
   /** The ids of a school's user; undefined if there is none. */
   async ownerOf(name: string): Promise<Owner | undefined> {
-    const [, uid, gid] = /^uid=(\d+)\S* gid=(\d+)/.exec(await this.ask("id", [userOf(name)])) ?? [];
+    const [, uid, gid] = /^uid=(\d+)(?:\(\S*)? gid=(\d+)/.exec(await this.ask("id", [userOf(name)])) ?? [];
     return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
   }
 

@@ -20,13 +20,17 @@ type Parts = { db: Database; library: MediaLibrary; versions: Versions; scans: S
 /** The longest time for one file, in milliseconds. Its copy would be cleared after an hour. */
 const longest = 10 * 60_000;
 
+/** The databases whose scans this process has read before. */
+const readBefore = new WeakSet<Database>();
+
 /** If fewer letters are recognized, a scan has no text. */
 const fewestLetters = 10;
 
 /**
  * Reads the scans that wait for it, scanned PDFs and pictures, one after another, each only if visitors may see it
- * then. This keeps no site awake: what is being read when the site ends waits for its next start. A file whose reading
- * ended the process is not tried again, unless an administrator asks for it.
+ * then. This keeps no site awake: what is being read when the site ends waits for its next start, and what was being read
+ * when the database went away waits until it is back. A file whose reading ended the process is not tried again, unless
+ * an administrator asks for it.
  */
 export function readScans({ db, library, versions, scans }: Parts): Work {
   let isFirst = true;
@@ -49,8 +53,9 @@ export function readScans({ db, library, versions, scans }: Parts): Work {
     name: "the texts of scans",
     longestPause: 60 * 60_000,
     pass: async (now, signal) => {
-      if (isFirst) await moveScans(db, "reading", "unrecognized");
+      if (isFirst) await moveScans(db, "reading", readBefore.has(db) ? "waiting" : "unrecognized");
       isFirst = false;
+      readBefore.add(db);
       // This runs after each write, so the entries are read only if a file waits.
       if (!(await hasWaitingScans(db))) return undefined;
       const [name] = (await compareDocuments(db)).waiting;

@@ -18,7 +18,7 @@ export function mendXlsx(bytes: Buffer): MendedXlsx {
   const workbook = main === undefined ? undefined : textOf(main);
   if (main === undefined || workbook === undefined || !/<(?:\w{1,20}:)?workbook[\s>]/.test(workbook))
     throw new SheetError("notASheet");
-  const folder = main.replace(/[^/]*$/, "");
+  const folder = main.slice(0, main.lastIndexOf("/") + 1);
   const relations = relationsOf(textOf(`${folder}_rels/${main.slice(folder.length)}.rels`), folder);
   const sheets = relations.filter(({ type }) => type === "worksheet");
   const changed = new Map<string, Buffer>();

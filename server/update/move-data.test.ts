@@ -53,6 +53,15 @@ it.skipIf(!hasOtherDisk)(
   },
 );
 
+it("nothing is moved into a folder of the data itself, which would hold both", async () => {
+  const from = await dataFolder();
+  const to = join(from, "data");
+  await mkdir(to);
+  await expect(moveContent(from, to)).rejects.toThrow(`${to} lies in ${from}. Name a folder beside it.`);
+  expect((await readdir(from)).toSorted()).toEqual(["data", "media", "school.sqlite"]);
+  expect(await readdir(to)).toEqual([]);
+});
+
 it("nothing is moved if there is a link in it, which might lead elsewhere from its new place", async () => {
   const [from, to] = [await dataFolder(), await folderIn(tmpdir())];
   await symlink("../elsewhere", join(from, "media", "later"));

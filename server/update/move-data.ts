@@ -7,6 +7,7 @@ import { roomIn } from "../disk/disk-full.ts";
 import { ownerAdvice, readNote } from "../disk/writable.ts";
 import { StartError } from "../log/start-error.ts";
 import { sizeInWords } from "../operation/backup/progress.ts";
+import { containsFolder } from "../operation/backup/settings.ts";
 
 /**
  * What stays in a folder: the note, the files whose locks keep other processes out, and what the system makes at the
@@ -24,6 +25,8 @@ const copying = ".moving";
  */
 export async function moveContent(from: string, to: string): Promise<void> {
   const [noteThere, noteHere] = [join(from, moveNotes.to), join(to, moveNotes.from)];
+  if (containsFolder(await realpath(from), await realpath(to)))
+    throw new StartError(`${to} lies in ${from}. Name a folder beside it.`);
   await requireMovable(from, true, from);
   // A kill may have left half a note.
   for (const note of [noteThere, noteHere]) await removeParts(note);

@@ -273,11 +273,10 @@ test("what was read is taken over into empty fields with one tap, and stays unti
     memo: "উপা/২৩",
     date: "2026-11-20",
   };
-  // What a reader reads differs between its versions, so the answer is made up: first a page is left.
-  let left = 1;
-  await page.route("**/api/paper/text", (route) =>
-    route.fulfill({ json: left > 0 ? { isRead: true, left: left-- } : { isRead: true, left: 0, notice: answer } }),
-  );
+  // What a reader reads differs between its versions, so the answers are made up: nothing, because the page lies on its
+  // head, then a page that is left, then the text.
+  const answers: object[] = [{ left: 0 }, { left: 1 }, { left: 0, notice: answer }];
+  await page.route("**/api/paper/text", (route) => route.fulfill({ json: { isRead: true, ...answers.shift() } }));
   await page.route("**/api/paper/pdf", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), canRead: true } });
@@ -286,7 +285,13 @@ test("what was read is taken over into empty fields with one tap, and stays unti
   await choose(photos[0]!);
   await expectMade(1);
   await page.getByRole("button", { name: m.paper_make() }).tap();
+  await page.getByText(m.paper_unread()).waitFor();
   const offer = page.locator(".read");
+  expect(await offer.count()).toBe(0);
+  await page.getByRole("button", { name: m.paper_button(), exact: true }).tap();
+  await Promise.all([page.waitForResponse("**/api/paper/again"), press(m.paper_turn(), 0).tap()]);
+  await expectMade(1);
+  await page.getByRole("button", { name: m.paper_make() }).tap();
   await offer.waitFor();
   expect(await offer.locator("mark").allInnerTexts()).toEqual(["বার্ষিক", "২০২৬", "পরীক্ষা", "১২"]);
   await page.fill("#field-description", "Typed.");

@@ -70,14 +70,14 @@ describe.skipIf(whyNoDebian !== undefined)(
     it("each command as it stands leads to the first answer", async () => {
       const folder = await mkdtemp(join(tmpdir(), "packed-"));
       const archive = await packProject(folder);
-      for (const file of [archive, `${archive}.sha256`]) await cp(file, join(machine.root, "root", basename(file)));
+      for (const file of [archive, `${archive}.sha256`]) await cp(file, join(machine.root, "srv", basename(file)));
       await rm(folder, { recursive: true });
       const [install = "", settings = "", packed = "", start = ""] = await commandsIn("docs/operations.md", "Install");
       const lines = install.split("\n");
       // As the page says, instead of the three lines after `useradd`.
       expect(lines[0]).toMatch(/^useradd /);
       lines.splice(1, 3, packed);
-      await machine.done(`cd /root\n${lines.join("\n")}`);
+      await machine.done(`cd /srv\n${lines.join("\n")}`);
       writeFileSync(join(machine.root, "etc/school-website.env"), settings);
       await machine.done(start);
       const ask = "curl --silent --output /dev/null --write-out '%{http_code}' http://127.0.0.1:3000/notice";

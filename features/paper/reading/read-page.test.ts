@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -47,5 +47,6 @@ describe.skipIf(reader === undefined)("with tesseract, where it is installed", (
     const path = join(folder, "text.png");
     await writeFile(path, "no picture");
     await expect(readPage(path, reader!)).rejects.toThrow("prepare-child.ts");
+    expect((await readdir(folder)).filter((name) => name.startsWith("read-"))).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { runProgram } from "../../../server/child/run-program.ts";
 import { askChild } from "../../../server/child/start-child.ts";
 import { readKnownWords } from "./words/known-words.ts";
@@ -47,7 +46,8 @@ export async function readPage(
   reader: Reader,
   { words, signal }: { words?: readonly string[]; signal?: AbortSignal } = {},
 ): Promise<ReadPage | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), "paper-"));
+  // Beside the picture, so that what a killed process leaves is erased with it.
+  const folder = await mkdtemp(join(dirname(picture), "read-"));
   try {
     const question: PrepareQuestion = { page: picture, folder };
     const prepared = await askChild<Prepared>(script, { ...preparing, signal }, question);

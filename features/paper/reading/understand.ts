@@ -4,7 +4,7 @@ import { type CleanLine, cleanLines } from "./parts/clean-lines.ts";
 import { findTables, type ReadTable } from "./parts/find-tables.ts";
 import { type MarkedText, TextBuilder } from "./parts/marked-text.ts";
 import { dropEnd, takeHead, takeTitle } from "./parts/paper-parts.ts";
-import { pointMark } from "./parts/paper-words.ts";
+import { finalStops, pointMark } from "./parts/paper-words.ts";
 import type { ReadPage, ReadWord } from "./words/lines-of.ts";
 
 /** A text that was read, its language, and what is to be checked in it. */
@@ -44,9 +44,7 @@ export function understandPages(pages: readonly ReadPage[]): ReadNotice {
 
 /** The words of a title without the full stop that a printer or the reader has put at their end. */
 function withoutStop(words: readonly ReadWord[]): ReadWord[] {
-  return words.map((word, at) =>
-    at < words.length - 1 ? word : { ...word, text: word.text.replace(/[।.,;:]+$/, "") },
-  );
+  return words.map((word, at) => (at < words.length - 1 ? word : { ...word, text: word.text.replace(finalStops, "") }));
 }
 
 /** Adds paragraphs, points and tables, with an empty line between them. */

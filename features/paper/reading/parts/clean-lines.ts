@@ -20,7 +20,7 @@ function mend(word: ReadWord): ReadWord {
   const text = word.text
     .replaceAll(/[\u09f7|](?=$|[)”"’])/g, "।")
     .replaceAll(/(?<=[\p{L}\p{M}\p{N}])_+-?(?=[\p{L}\p{N}])/gu, "–")
-    .replaceAll(/^[|[\]{}]+(?=\S)|(?<=\S)[|[\]{}]+$/g, "")
+    .replaceAll(/^[|[\]{}]+(?=\S)|(?<=[^\s|[\]{}])[|[\]{}]+$/g, "")
     // The vowel sign at the end of a word looks like an exclamation mark.
     .replace(/(?<=[\u0995-\u09b9\u09dc-\u09df])!$/, "া")
     .replace(/(?<=\u09be)!$/, "")

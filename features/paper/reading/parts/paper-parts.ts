@@ -5,6 +5,7 @@ import {
   bareDateLabel,
   copies,
   dateLabel,
+  finalStops,
   isKind,
   letterheadWords,
   memoLabel,
@@ -60,7 +61,7 @@ function memoOf(text: string): string | undefined {
     .slice(label.index + label[0].length)
     .replace(/^[\u0983\s:.;]+|^ন(?:ং|গ)\s*[\u0983:.;]?/g, "")
     .replaceAll(/\s+/g, "")
-    .replace(/[।.,;:]+$/, "");
+    .replace(finalStops, "");
   return /\p{Nd}/u.test(number) && number.length <= 60 ? number : undefined;
 }
 

@@ -18,6 +18,8 @@ export const letterheadWords = new RegExp(
     String.raw`\b(?:school|college|academy|post|upazila|district|eiin|phone|e-?mail|established)\b`,
   "i",
 );
+/** The stops at the end of a text. It begins where they begin, so that a long row of them is not tried from each. */
+export const finalStops = /(?<![।.,;:])[।.,;:]+$/;
 /** Last word of the line that says what kind of paper it is. */
 const kinds = ["বিজ্ঞপ্তি", "নোটিশ", "পরিপত্র", "আদেশ", "notice", "circular", "order"];
 /** Offices and ranks under a signature. */
