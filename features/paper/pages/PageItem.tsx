@@ -36,6 +36,8 @@ export function PageItem({ page, place, count, all, onRemove }: PageItemProps) {
   const sent = useObjectUrl(made && !(isColour && !colour) ? undefined : page.file);
   const number = digits.format(place + 1);
   const isBusy = step === "waiting" || step === "sending" || step === "working";
+  // A button that was pressed keeps the focus.
+  const isOff = isBusy || step === "failed";
   const of = (text: string) => ({ text, label: t(m.action_on, { action: text, title: t(m.paper_page, { number }) }) });
   const shown = isColour ? (colour ?? sent ?? made?.picture) : made?.picture;
   return (
@@ -54,21 +56,21 @@ export function PageItem({ page, place, count, all, onRemove }: PageItemProps) {
       )}
       <b>{t(m.paper_page, { number })}</b>
       <div className="acts">
-        {made && step !== "failed" && (
+        {made && (
           <>
-            <Action {...of(t(m.paper_as_it_was))} isPressed={isColour} isOff={isBusy} onPress={() => all.look(page)} />
-            <Action {...of(t(m.paper_turn))} isOff={isBusy} onPress={() => void all.turn(page)} />
+            <Action {...of(t(m.paper_as_it_was))} isPressed={isColour} isOff={isOff} onPress={() => all.look(page)} />
+            <Action {...of(t(m.paper_turn))} isOff={isOff} onPress={() => void all.turn(page)} />
             {(wasCut || page.isWhole) && (
               <Action
                 {...of(t(m.paper_whole))}
                 isPressed={page.isWhole}
-                isOff={isBusy}
+                isOff={isOff}
                 onPress={() => void all.cut(page)}
               />
             )}
           </>
         )}
-        {step === "failed" && page.file && (
+        {step === "failed" && (page.file ?? made) && (
           <Action
             {...of(t(m.try_again))}
             onPress={() => {

@@ -96,7 +96,10 @@ export function usePages(remembered: readonly RememberedPage[]) {
     sendings.current.set(key, sending);
     line.current = line.current.then(() => sendOne(key, file, options, sending.signal));
   };
-  /** Makes a page again. If that fails, it stays as it was. */
+  /**
+   * Makes a page again. If it is refused, it stays as it was. Without an answer nobody knows, so it counts as failed until
+   * it is tried again.
+   */
   const makeAgain = async (page: Pick<PaperPage, "key" | "made" | "look" | "turn" | "isWhole">, options: Options) => {
     const { key, made, look, turn, isWhole } = page;
     if (!made) return;
@@ -105,7 +108,10 @@ export function usePages(remembered: readonly RememberedPage[]) {
     if (outcome.ok) {
       patchMade(key, made, { step: "made", made: outcome.data, colour: undefined });
       if (look === "colour") await showColour(key, outcome.data);
-    } else if (outcome.kind === "missing") patchMade(key, made, { step: "failed", message: outcome.message });
+    } else if (outcome.kind === "missing")
+      patchMade(key, made, { step: "failed", message: outcome.message, made: undefined });
+    else if (outcome.kind === "offline" || outcome.kind === "failed")
+      patchMade(key, made, { step: "failed", message: outcome.message });
     else {
       const message = t(m.paper_look_failed, { message: outcome.message });
       patchMade(key, made, { step: "made", turn, isWhole, message });
@@ -132,7 +138,9 @@ export function usePages(remembered: readonly RememberedPage[]) {
       for (const { key, file } of taken) enqueue(key, file, unsent);
       return files.length - taken.length;
     },
-    retry: ({ key, file, turn, isWhole }: PaperPage) => {
+    retry: (page: PaperPage) => {
+      const { key, file, turn, isWhole } = page;
+      if (page.made) return void makeAgain(page, { turn, isWhole });
       if (!file) return;
       patch(key, { step: "waiting", message: undefined, made: undefined, colour: undefined });
       enqueue(key, file, { turn, isWhole });
@@ -164,7 +172,7 @@ export function usePages(remembered: readonly RememberedPage[]) {
       setPages((all) =>
         all.map((page) => {
           const message = page.made && missing[page.made.id];
-          return message === undefined ? page : { ...page, step: "failed", message };
+          return message === undefined ? page : { ...page, step: "failed", message, made: undefined };
         }),
       ),
   };
