@@ -1,9 +1,10 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { basename, join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isOnce, rounds } from "../kit/rounds.ts";
 import { administratorEnvironment } from "../kit/session.ts";
@@ -113,14 +114,12 @@ it.skipIf(isOnce)(
       npm_config_fetch_retries: "0",
     });
     // How much a whole installation is, into a folder of its own.
-    execFileSync("git", ["clone", "--quiet", clone, join(home.folder, "measured")]);
-    execFileSync("npm", ["ci", "--ignore-scripts"], {
-      cwd: join(home.folder, "measured"),
-      env: { ...process.env, ...(await variables()) },
-      stdio: "pipe",
-    });
+    const measured = join(home.folder, "measured");
+    execFileSync("git", ["clone", "--quiet", clone, measured]);
+    const env = { ...process.env, ...(await variables()) };
+    await promisify(execFile)("npm", ["ci", "--ignore-scripts"], { cwd: measured, env });
     const { sent } = server;
-    await rm(join(home.folder, "measured"), { recursive: true });
+    await rm(measured, { recursive: true });
     await cutEach(clone, sent, /^The new release could not be built\. The old one serves as before\./m, variables);
     process.stdout.write(`The packages of an update were cut at ${cuts} points of ${(sent / 1e6).toFixed(0)} MB.\n`);
     expect(await home.update("old", ["--from", clone], await variables())).toMatchObject({ code: 0 });
