@@ -16,6 +16,7 @@ import type { StepBack } from "../update/step-back.ts";
 import { currentRelease, releaseAt, requireOutside, switchToOwn, switchToPrevious } from "../update/switch.ts";
 import {
   originOf,
+  readiness,
   refuseToEnd,
   requireRestartable,
   restartAdvice,
@@ -117,14 +118,17 @@ async function handOver(release: string, { restart }: Given): Promise<void> {
 async function takeIntoUse(environment: Environment, given: Given): Promise<void> {
   const old = await currentRelease();
   const isLinked = old === ownRelease;
-  if (isLinked && (await runningRelease()) === ownRelease) return log.info(`The site runs ${ownRelease} already.`);
   const origin = originOf(environment);
-  if (given.restart) await requireRestartable(origin);
+  const runs = isLinked && (await runningRelease()) === ownRelease;
+  // A release that answers, but does not serve, was restarted by a command that was interrupted while it waited.
+  const status = runs && given.restart ? await readiness(origin) : 200;
+  if (runs && status === 200) return log.info(`The site runs ${ownRelease} already.`);
+  if (given.restart && (!runs || status === undefined)) await requireRestartable(origin);
   if (isLinked) log.info(`${ownRelease} is linked already.`);
   else await tryAndLink(environment, old, given);
   if (!given.restart) return log.info((await unitAdvice()) ?? restartAdvice);
-  if (await restartAndServe(origin)) return log.info("The site serves with the new release.");
   refuseToEnd();
+  if (await restartAndServe(origin)) return log.info("The site serves with the new release.");
   log.info(
     "The site does not serve with the new release (journalctl -u school-website says why) and goes back. " +
       `If this is interrupted: npm run update -- --back, then ${startAdvice}`,

@@ -15,19 +15,22 @@ export type StepBack = { file: string; createdAt: string; writes: number } | und
 
 /**
  * Finds what a step back to a release needs: nothing, if it knows all migrations that ran on the database, or else the
- * newest backup in the data folder that it can open, which the first start of this release has made. Throws a
- * `StartError` if there is none.
+ * newest backup in the data folder that it can open, which the first start of this release has made. One that lacks a
+ * migration that the release knows and that ran is of an earlier update, and much older. Throws a `StartError` if there
+ * is none.
  */
 export async function planStepBack(db: Kysely<AnyTables>, dataDirectory: string, release: string): Promise<StepBack> {
   const known = new Set(migrationsOf(release));
   const sets = await featureMigrations();
-  const done = [await doneMigrations(db), ...(await Promise.all(sets.map((set) => doneMigrations(db, set))))].flat();
+  const own = await doneMigrations(db);
+  const done = [own, ...(await Promise.all(sets.map((set) => doneMigrations(db, set))))].flat();
+  const needed = own.filter((name) => known.has(name));
   if (done.every((name) => known.has(name))) return undefined;
   const backups = join(dataDirectory, backupFolder);
   const names = (await readdir(backups).catch(() => [])).filter((name) => /^school-.*-\d{8}T\d{6}Z\.tar$/.test(name));
   // The time is at the end of the name.
   for (const name of names.toSorted((a, b) => (a.slice(-20) < b.slice(-20) ? 1 : -1))) {
-    const createdAt = await timeOf(join(backups, name), known);
+    const createdAt = await timeOf(join(backups, name), known, needed);
     if (createdAt === undefined) continue;
     const { writes } = await db
       .selectFrom("audit_log")
@@ -37,20 +40,26 @@ export async function planStepBack(db: Kysely<AnyTables>, dataDirectory: string,
     return { file: join(backups, name), createdAt, writes };
   }
   throw new StartError(
-    `The previous release cannot open this database, and ${backups} has no backup that it could open. ` +
+    `The previous release cannot open this database, and ${backups} has no backup of this update that it could open. ` +
       "Restore another one as the site's user, not as root: npm run restore -- FILE",
   );
 }
 
-/** When a backup was made; undefined if a release with these migrations could not open it. */
-async function timeOf(file: string, known: ReadonlySet<string>): Promise<string | undefined> {
+/** When a backup was made; undefined if a release with these migrations could not open it, or if it lacks a needed one. */
+async function timeOf(
+  file: string,
+  known: ReadonlySet<string>,
+  needed: readonly string[],
+): Promise<string | undefined> {
   try {
     // A backup of the last version before 1.0.0 is read as one with the baseline, which that version does not know.
     const { manifest, handle } = await openArchive(file, [...known, ...asBaseline([...known])]);
     await handle.close();
     const { migrations, createdAt } = manifest;
-    const isKnown = [migrations, asBaseline(migrations)].some((names) => names.every((name) => known.has(name)));
-    return isKnown ? createdAt : undefined;
+    const read = [migrations, asBaseline(migrations)];
+    const isKnown = read.some((names) => names.every((name) => known.has(name)));
+    const isRecent = read.some((names) => needed.every((name) => names.includes(name)));
+    return isKnown && isRecent ? createdAt : undefined;
   } catch (error) {
     if (error instanceof BackupError) return undefined;
     throw error;

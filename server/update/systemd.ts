@@ -76,7 +76,7 @@ export async function systemctl(command: "stop" | "start"): Promise<void> {
 }
 
 /**
- * From now on, no signal and no closed terminal ends this process: it stops the site, and must start it again. A
+ * From now on, no signal and no closed terminal ends this process: it restarts the site, and must see that one serves. A
  * program that it runs may be ended, and then has failed.
  */
 export function refuseToEnd(): void {
@@ -90,7 +90,7 @@ export function originOf({ PORT, HOST = "127.0.0.1" }: { PORT: number; HOST?: st
 }
 
 /** The status of `/readyz`; undefined without an answer. */
-async function readiness(origin: string): Promise<number | undefined> {
+export async function readiness(origin: string): Promise<number | undefined> {
   return fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(patience) }).then(
     ({ status }) => status,
     () => undefined,

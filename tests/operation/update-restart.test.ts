@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFile, copyFile, mkdir, readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
@@ -32,14 +33,18 @@ let state: string;
 /** Whether the command gets signals as soon as the site is stopped. */
 let interrupts: boolean;
 let variables: Record<string, string>;
+/** A process of a release that could not start and says so to visitors. */
+let failing: { pid: number; end: () => void } | undefined;
 
 /** Does what systemd would do, and returns what it would print. */
 async function answer(words: string): Promise<string> {
   const [command = "", ...others] = words.split(" ");
-  if (command === "show" && words.includes("MainPID")) return String(site?.pid ?? 0);
+  if (command === "show" && words.includes("MainPID")) return String(failing?.pid ?? site?.pid ?? 0);
   if (command === "show") return words.includes("ExecStart") ? started : state;
   calls.push(command);
   if (command !== "start") {
+    failing?.end();
+    failing = undefined;
     await site?.stop();
     site = undefined;
   }
@@ -81,6 +86,8 @@ beforeEach(async () => {
   expect((await write("POST", "/syllabus", { title: "Before", link: "https://a.example" })).status).toBe(201);
 });
 afterEach(async () => {
+  failing?.end();
+  failing = undefined;
   await site?.kill();
   site = undefined;
   systemd.closeAllConnections();
@@ -163,6 +170,32 @@ it("a new release that does not serve is taken back, with the database from befo
   expect(out).toContain("The site will have the database of");
   expect([isMigrated(), titlesIn(file())]).toEqual([false, ["Before"]]);
   expect((await fetch(`${site?.origin}/syllabus`)).status).toBe(200);
+});
+
+it("an update that was interrupted while it waited for the site is taken back when it is repeated", async () => {
+  expect(await home.update("new", ["--from", "."], variables)).toMatchObject({ code: 0, err: "" });
+  await breakNew();
+  await answer("restart school-website.service");
+  const server = createServer((_, response) => response.writeHead(503).end());
+  await once(server.listen(Number(variables.PORT), "127.0.0.1"), "listening");
+  const { pid = 0 } = spawn("sleep", ["600"], { cwd: home.release("new"), stdio: "ignore" });
+  failing = {
+    pid,
+    end: () => {
+      process.kill(pid);
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  calls = [];
+  const { code, err } = await update();
+  expect([code, err, await home.linked(), calls]).toEqual([
+    1,
+    "The update was taken back.\n",
+    "old",
+    ["restart", "stop", "start"],
+  ]);
+  expect([isMigrated(), (await fetch(`${site?.origin}/syllabus`)).status]).toEqual([false, 200]);
 });
 
 it("a signal while the site is stopped does not keep it from starting again", async () => {

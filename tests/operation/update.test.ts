@@ -131,6 +131,17 @@ it("one step leads back to the last version before 1.0.0, whose migrations the b
   expect([migrations().at(-1), titlesIn(file())]).toEqual([olderVersion, olderTitles]);
 });
 
+it("a backup from before an earlier update is no way back, because it lacks what was written since", async () => {
+  await makeOlderDatabase(home.dataDirectory);
+  await replaceLink(join(home.home, "previous"), home.release("old"));
+  await replaceLink(join(home.home, "current"), home.release("new"));
+  await start();
+  await stop();
+  const { code, err } = await home.update("new", ["--back", "--yes"]);
+  expect([code, err, await home.linked()]).toEqual([1, expect.stringContaining("has no backup of this update"), "new"]);
+  expect(migrations()).toContain(newMigration);
+});
+
 it.skipIf(!isRoot)(
   "root updates the program, but opens the data as their owner only (skipped for other users)",
   async () => {
