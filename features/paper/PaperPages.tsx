@@ -117,8 +117,8 @@ export default function PaperPages({ place, isOpen, onClose }: PaperPagesProps) 
     const ids = pages.flatMap(({ made: page }) => page?.id ?? []);
     const { entry } = place;
     // A page that is turned or cut otherwise has another text.
-    const made = pages.map(({ made: page, turn, isWhole }) => [page?.id, turn, isWhole]).join(";");
-    if (!entry || read?.pages === made) return;
+    const versions = pages.map(({ made: page, turn, isWhole }) => [page?.id, turn, isWhole]).join(";");
+    if (!entry || read?.pages === versions) return;
     say(`${t(m.paper_made)} ${t(m.paper_reading)}`);
     const body = { pages: ids, of: entry.declaration.name };
     for (let round = 0; round < mostRounds; round += 1) {
@@ -127,7 +127,7 @@ export default function PaperPages({ place, isOpen, onClose }: PaperPagesProps) 
       if (!outcome.ok) return say(`${t(m.paper_made)} ${outcome.message}`);
       const { isRead, left, notice, unread = [] } = outcome.data;
       if (left > 0) continue;
-      setRead({ pages: made, notice });
+      setRead({ pages: versions, notice });
       if (unread.length > 0)
         return say(t(m.paper_pages_unread, { pages: unread.map((page) => digits.format(page)).join(", ") }));
       return say(isRead && !notice ? t(m.paper_unread) : t(m.paper_made));

@@ -28,9 +28,9 @@ const fewestLetters = 10;
 
 /**
  * Reads the scans that wait for it, scanned PDFs and pictures, one after another, each only if visitors may see it
- * then. This keeps no site awake: what is being read when the site ends waits for its next start, and what was being read
- * when the database went away waits until it is back. A file whose reading ended the process is not tried again, unless
- * an administrator asks for it.
+ * then. This keeps no site awake: what is being read when the site ends waits for its next start, and what was being
+ * read when the database went away waits until it is back. A file whose reading ended the process is not tried again,
+ * unless an administrator asks for it.
  */
 export function readScans({ db, library, versions, scans }: Parts): Work {
   let isFirst = true;

@@ -45,7 +45,7 @@ export async function planStepBack(db: Kysely<AnyTables>, dataDirectory: string,
   );
 }
 
-/** When a backup was made; undefined if a release with these migrations could not open it, or if it lacks a needed one. */
+/** When a backup was made; undefined if a release with these migrations could not open it, or a needed one is missing. */
 async function timeOf(
   file: string,
   known: ReadonlySet<string>,

@@ -76,8 +76,8 @@ export async function systemctl(command: "stop" | "start"): Promise<void> {
 }
 
 /**
- * From now on, no signal and no closed terminal ends this process: it restarts the site, and must see that one serves. A
- * program that it runs may be ended, and then has failed.
+ * From now on, no signal and no closed terminal ends this process: it restarts the site, and must see that one serves.
+ * A program that it runs may be ended, and then has failed.
  */
 export function refuseToEnd(): void {
   for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);

@@ -175,7 +175,7 @@ describe("what is refused", () => {
 });
 
 describe("AVIF", () => {
-  test("is kept only where it is smaller than the WebP, which it is not for a small drawing in one colour", async () => {
+  test("is kept only where it is smaller than the WebP, so not for a small drawing in one colour", async () => {
     const drawing = sharp({ create: { width: 60, height: 40, channels: 3, background: "#0a6" } });
     const address = await testLibrary.library.addImage(await drawing.png().toBuffer());
     const photograph = await testLibrary.library.addImage(await smallJpeg());

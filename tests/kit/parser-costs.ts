@@ -18,8 +18,8 @@ export const mostTime = 50;
  */
 const shortest = 1;
 /**
- * What a page of new memory costs, in ms: less than a thousandth, but on some virtual machines fourteen of them, so that
- * memory costs more there than the work. Measured with 64 MB.
+ * What a page of new memory costs, in ms: less than a thousandth, but on some virtual machines fourteen of them, so
+ * that memory costs more there than the work. Measured with 64 MB.
  */
 const costOfPage = (() => {
   const [before, start] = [pagesSoFar(), performance.now()];
@@ -30,8 +30,8 @@ const costOfPage = (() => {
 const tries = 10;
 
 /**
- * Processor time in ms of one call of `work` in this thread, without the system's for new memory: the minimum of several
- * tries, until one is `enough`.
+ * Processor time in ms of one call of `work` in this thread, without the system's for new memory: the minimum of
+ * several tries, until one is `enough`.
  */
 export async function costOf(work: () => unknown, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

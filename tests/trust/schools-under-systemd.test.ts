@@ -224,6 +224,8 @@ describe.skipIf(whyNoDebian !== undefined)(
       }
       expect(await machine.done(`ls ${folder}`)).toBe("schools.bn.html\nschools.csv\nschools.en.html\n");
       expect(await machine.done("ls /etc/schools")).not.toContain("sonapur");
+      const [ofOne = ""] = await commandsIn("deploy/hosting/README.md", "A command for one school");
+      expect((await machine.run(ofOne.replaceAll("sonapur", second))).text).toMatch(/^ok +database: /m);
       // A copy stands for a later release that has been put beside it and built.
       await machine.done("cp -a /opt/schools/1.1.0 /opt/schools/1.2.0");
       await machine.done(upgrade.replaceAll("sonapur", second));

@@ -97,8 +97,8 @@ export function usePages(remembered: readonly RememberedPage[]) {
     line.current = line.current.then(() => sendOne(key, file, options, sending.signal));
   };
   /**
-   * Makes a page again. If it is refused, it stays as it was. Without an answer nobody knows, so it counts as failed until
-   * it is tried again.
+   * Makes a page again. If it is refused, it stays as it was. Without an answer nobody knows, so it counts as failed
+   * until it is tried again.
    */
   const makeAgain = async (page: Pick<PaperPage, "key" | "made" | "look" | "turn" | "isWhole">, options: Options) => {
     const { key, made, look, turn, isWhole } = page;
