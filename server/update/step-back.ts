@@ -45,7 +45,7 @@ export async function planStepBack(db: Kysely<AnyTables>, dataDirectory: string,
   );
 }
 
-/** When a backup was made; undefined if a release with these migrations could not open it, or a needed one is missing. */
+/** When a backup was made; undefined if a release with these migrations could not open it, or it lacks a needed one. */
 async function timeOf(
   file: string,
   known: ReadonlySet<string>,

@@ -24,11 +24,10 @@ const databaseFiles = [
 export const canTrace = process.platform === "linux" && findProgram("strace") !== undefined;
 
 /**
- * strace's options that write these calls of a program and its children into a file, with the paths of open files.
- * Other calls are not stopped.
+ * strace's options that write these calls of a program and its children into a file, with the paths of open files. With
+ * `--seccomp-bpf`, which does not stop other calls, it would not kill.
  */
 export const traceOptions = (file: string, traced: readonly string[]): string[] => [
-  "--seccomp-bpf",
   "-fy",
   "--string-limit=0",
   `--output=${file}`,
