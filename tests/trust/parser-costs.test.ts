@@ -48,8 +48,8 @@ describe("every pattern of the product", () => {
   });
 
   it("would be found if it took longer", async () => {
-    const small = [300, 3_000, 30_000];
-    for (const pattern of [/\s+$/, /(\p{L}+)\s+শ্রেণি/u, /class\s*:?\s*(\d)/, /"[^;]*"\s*;/, /<a [^>]*>/]) {
+    const small = [100, 1_000, 10_000];
+    for (const pattern of [/\s+$/, /(\p{L}+)\s+শ্রেণি/u, /class\s*:?\s*(\d)/, /"[^;]*"\s*;/]) {
       const { steepest } = await costsOf({ parse: (text) => search(pattern, text) }, textsFor(pattern), small);
       expect(growthOf(steepest), String(pattern)).toBeGreaterThan(mostGrowth);
     }
