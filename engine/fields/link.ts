@@ -6,29 +6,33 @@ import { rawText } from "./raw-text.ts";
 /** Maximum length of an address, in characters. */
 export const maxAddressLength = 2000;
 
-const forbidden = /[\s\\<>"'`\p{Cc}\p{Cf}\p{Cs}]/u;
+const forbidden = /[\s\\<>"`\p{Cc}\p{Cf}\p{Cs}]/u;
 const ownUpload = /^\/media\/[\w-]+(?:[./][\w-]+)*$/;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
 const hostAndPort = /^[a-z0-9.-]+\.[a-z0-9-]+:\d{1,5}(?:[/?#]|$)/i;
 
 /**
  * Parses an entered address: an http(s) URL or the path of an upload to this site. `example.com/a` becomes
- * `https://example.com/a`. Undefined for anything else, such as `javascript:`, credentials or inner white space
- * (requirements R6.6).
+ * `https://example.com/a`, and an apostrophe `%27`. Undefined for anything else, such as `javascript:`, credentials or
+ * inner white space (requirements R6.6).
  */
 export function parseLink(input: string): string | undefined {
-  const text = input.trim();
+  const text = input.trim().replaceAll("'", "%27");
   if (text === "" || text.length > maxAddressLength || forbidden.test(text)) return undefined;
   if (text.startsWith("/")) return ownUpload.test(text) ? text : undefined;
-  const address = scheme.test(text) && !hostAndPort.test(text) ? text : `https://${text}`;
-  return isWebAddress(address) ? address : undefined;
+  if (scheme.test(text) && !hostAndPort.test(text)) return isWebAddress(text, anyHost) ? text : undefined;
+  const address = `https://${text}`;
+  return isWebAddress(address, dottedHost) ? address : undefined;
 }
 
-/** Requires a host with a dot, and refuses credentials, even empty ones. */
-function isWebAddress(address: string): boolean {
+/** Hosts without empty labels, even of one label or in brackets; and those with a dot, which a mistyped word is not. */
+const [anyHost, dottedHost] = [/^[^.]+(?:\.[^.]+)*$/, /^[^.]+(?:\.[^.]+)+$/];
+
+/** Refuses credentials, even empty ones. */
+function isWebAddress(address: string, host: RegExp): boolean {
   if (address.length > maxAddressLength) return false;
   if (!/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(address) || !URL.canParse(address)) return false;
-  return /[^.]\.[^.]/.test(new URL(address).hostname);
+  return host.test(new URL(address).hostname);
 }
 
 /** The schema of a required address. */

@@ -86,3 +86,35 @@ it("damage of a database says nothing of another one that the process has opened
   expect(stderr.mock.calls).toHaveLength(1);
   stderr.mockRestore();
 });
+
+/** The script of a child process: it runs thousands of different statements and prints how many MB it then has more. */
+const varied = `
+  import { Kysely, sql } from "kysely";
+  const { sqliteDialect } = await import(process.argv[1]);
+  const db = new Kysely({ dialect: sqliteDialect(":memory:") });
+  await sql\`create table number (value integer)\`.execute(db);
+  const ask = (shape) => {
+    const terms = Array.from({ length: 20 }, (_, place) => sql.raw("(value > " + (shape + place) + " and value in (select value from number))"));
+    return sql\`select value from number where \${sql.join(terms, sql\` or \`)}\`.execute(db);
+  };
+  const askAll = async (from, to) => {
+    for (let shape = from; shape < to; shape += 1) {
+      await ask(shape);
+      if (shape % 250 === 0) gc();
+    }
+    return process.memoryUsage.rss() / 1024 ** 2;
+  };
+  const before = await askAll(0, 1_000);
+  process.stdout.write(String((await askAll(1_000, 4_000)) - before));
+`;
+
+it("thousands of different statements, as a stranger's searches make, do not stay in memory", async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    "--expose-gc",
+    "--input-type=module",
+    "--eval",
+    varied,
+    join(import.meta.dirname, "sqlite-dialect.ts"),
+  ]);
+  expect(Number(stdout)).toBeLessThan(30);
+});

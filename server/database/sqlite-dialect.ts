@@ -28,6 +28,11 @@ const pause = 3;
  * The lowest byte of SQLite's codes for a file that another process has locked (https://sqlite.org/rescode.html#busy).
  */
 const busy = 5;
+/**
+ * How many prepared statements are kept, each some 50 KB: more than the pages, the API and the screens need. A statement
+ * that comes later, such as one of the many shapes that a stranger's search can have, is prepared each time.
+ */
+const mostStatements = 500;
 
 /**
  * Kysely's SQLite dialect over Node's own SQLite, for the database file at `path`. With WAL and `synchronous=FULL`, an
@@ -48,7 +53,7 @@ export function sqliteDialect(path: string, wait = longestWait): SqliteDialect {
         const cached = statements.get(sql);
         if (cached) return cached;
         const prepared = sql === "rollback" ? rollback(database) : adapt(database.prepare(sql));
-        statements.set(sql, prepared);
+        if (statements.size < mostStatements) statements.set(sql, prepared);
         return prepared;
       },
       close() {

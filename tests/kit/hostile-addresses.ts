@@ -10,7 +10,7 @@ export function isSafeInAPage(address: string): boolean {
   const url = new URL(address, page);
   if (address.startsWith("/")) return url.origin === new URL(page).origin && url.pathname === address;
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
-  const isElsewhere = url.hostname.includes(".") && url.origin !== new URL(page).origin;
+  const isElsewhere = url.hostname !== "" && url.origin !== new URL(page).origin;
   return isWeb && isElsewhere && url.username === "" && url.password === "" && address.isWellFormed();
 }
 

@@ -1,14 +1,38 @@
+import { once } from "node:events";
 import { Agent } from "node:https";
 import { connect as openHttp2 } from "node:http2";
 import { setTimeout as wait } from "node:timers/promises";
 import { connect } from "node:tls";
+import { Worker } from "node:worker_threads";
 import { askFront, type FrontedSite, type FrontRequest } from "../kit/fronted-sites.ts";
 
 /** The address of the attacking client. */
 export const attacker = "127.0.0.66";
 
 /** An attack that goes on until it is aborted. Resolves to how often each status was answered. */
-export type Attack = (front: FrontedSite, signal: AbortSignal) => Promise<Record<string, number>>;
+export type Attack = (front: Front, signal: AbortSignal) => Promise<Record<string, number>>;
+
+/** Where the site is that is attacked. */
+type Front = Pick<FrontedSite, "origin" | "host">;
+
+/** An attack by its name. */
+export type AttackOrder = { name: string; front: Front };
+
+/**
+ * Starts an attack in a thread of its own, because its connections would make this thread's own requests late. Returns
+ * a function that ends it and resolves to how often each status was answered.
+ */
+export function startAttack(name: string, { origin, host }: Front): () => Promise<Record<string, number>> {
+  const workerData: AttackOrder = { name, front: { origin, host } };
+  const thread = new Worker(new URL("attack-thread.ts", import.meta.url), { workerData });
+  const ended = once(thread, "message");
+  return async () => {
+    thread.postMessage("stop");
+    const [statuses] = (await ended) as [Record<string, number>];
+    await thread.terminate();
+    return statuses;
+  };
+}
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
@@ -34,7 +58,7 @@ async function inLanes(
 /** Sends requests over `lanes` open connections, each again after its answer. */
 async function overOpenConnections(
   lanes: number,
-  front: FrontedSite,
+  front: Front,
   signal: AbortSignal,
   make: (lane: number, turn: number) => FrontRequest & { path: string },
 ): Promise<Record<string, number>> {
@@ -47,7 +71,7 @@ async function overOpenConnections(
 }
 
 /** Opens a connection and sends the head of a POST, then a byte a second; resolves to the answer's status. */
-function sendSlowly({ origin, host }: FrontedSite, signal: AbortSignal): Promise<number> {
+function sendSlowly({ origin, host }: Front, signal: AbortSignal): Promise<number> {
   return new Promise((resolve) => {
     const { port } = new URL(origin);
     const options = { host: "127.0.0.1", port: Number(port), localAddress: attacker, servername: host };
@@ -70,7 +94,7 @@ function sendSlowly({ origin, host }: FrontedSite, signal: AbortSignal): Promise
 }
 
 /** Keeps 110 streams of one connection busy: half with searches, half with bodies that never end. */
-function inStreams({ origin, host }: FrontedSite, signal: AbortSignal): Promise<Record<string, number>> {
+function inStreams({ origin, host }: Front, signal: AbortSignal): Promise<Record<string, number>> {
   const port = Number(new URL(origin).port);
   const options = { host: "127.0.0.1", port, localAddress: attacker, servername: host, ALPNProtocols: ["h2"] };
   const connection = openHttp2(origin, { createConnection: () => connect({ ...options, rejectUnauthorized: false }) });
