@@ -157,5 +157,5 @@ function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
   if (status !== 408 && status !== 429 && status < 500) return { result: "refused", status };
   const seconds = retryAfter === undefined ? Number.NaN : Number(retryAfter);
   const wait = Number.isNaN(seconds) ? (Date.parse(retryAfter ?? "") - Date.now()) / 1000 : seconds;
-  return { result: "later", status, ...(wait > 0 && { retryAfter: Math.ceil(wait) }) };
+  return { result: "later", status, ...(wait > 0 && { retryAfter: Math.min(Math.ceil(wait), lifetime) }) };
 }

@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import { newKeyPair } from "./encrypt.ts";
 
 /**
@@ -18,12 +19,15 @@ export function newVapidKeys(): VapidKeys {
 /** For how many seconds a token is used, and for how many it is valid. Push services allow at most 24 hours. */
 const [used, good] = [60 * 60, 12 * 60 * 60];
 
+/** How many services' tokens are kept. There are a handful, but a subscriber may invent host names below theirs. */
+const mostServices = 50;
+
 /** Signs the site's requests to push services: makes one token for each service and hour. */
 export class VapidTokens {
   readonly #keys: VapidKeys;
   readonly #subject: string;
   readonly #signingKey: KeyObject;
-  readonly #tokens = new Map<string, { header: string; until: number }>();
+  readonly #tokens = new LRUCache<string, { header: string; until: number }>({ max: mostServices });
 
   /** `subject` is how a push service contacts the operator: the https address of the site, or a mailto. */
   constructor(keys: VapidKeys, subject: string) {
@@ -35,10 +39,7 @@ export class VapidTokens {
     this.#signingKey = createPrivateKey({ key, format: "jwk" });
   }
 
-  /**
-   * The `Authorization` header for the push service at an origin. Tokens are cached; there are only a handful of
-   * services.
-   */
+  /** The `Authorization` header for the push service at an origin. Tokens are cached. */
   async header(origin: string, now: Date): Promise<string> {
     const seconds = Math.floor(now.getTime() / 1000);
     const known = this.#tokens.get(origin);

@@ -83,6 +83,20 @@ it("the lines of networks take turns, and a full queue refuses the last task of 
   expect(await Promise.all([running, reader, page, flood[1]])).toEqual(["first", "reader", "page", "b"]);
 });
 
+it("after three urgent tasks another one has its turn, and no more urgent ones wait than tasks in all", async () => {
+  const queue = new WorkQueue({ concurrency: 1, maxWaiting: 5 });
+  const { begun, work, endNext } = controlledWork();
+  const run = (name: string, urgent?: boolean) => queue.run(work(name), { urgent }).catch((error: unknown) => error);
+  const all = [run("first"), run("page"), ...["1", "2", "3", "4", "5", "6"].map((name) => run(name, true))];
+  for (const expected of ["1", "2", "3", "page", "4", "5", "6"]) {
+    endNext();
+    await eventLoopTurn();
+    expect(begun.at(-1)).toBe(expected);
+  }
+  endNext();
+  expect(await Promise.all(all)).toEqual(["first", "page", "1", "2", "3", "4", "5", "6"]);
+});
+
 it("a task that fails makes room for the next", async () => {
   const queue = new WorkQueue();
   const fail = () => queue.run(() => Promise.reject(new Error("broken")));

@@ -4,19 +4,22 @@ import { BusyError } from "../log/service-error.ts";
 const concurrency = 2;
 /** Tasks that may wait: 0.1 to 0.5 seconds of work on a small machine. */
 const maxWaiting = 100;
+/** So many urgent tasks go first before another one has its turn, because somebody who has signed in may send a flood. */
+const mostUrgentInARow = 3;
 /** Maximum number of tasks that have lent their place to others. Any further task keeps its place while it waits. */
 const maxLent = 100;
 
 /** A task that waits: `start` runs it, `refuse` throws a `BusyError` to its caller. */
 type Waiting = { start: () => void; refuse: () => void };
 
-/** Where a task comes from. Urgent ones go first; `from` is the client network of others, if it is known. */
+/** Where a task comes from. Urgent ones mostly go first; `from` is the client network, if it is known. */
 type Origin = { urgent?: boolean; from?: string | undefined };
 
 /**
  * Limits how many expensive tasks run at once. The event loop runs once after each task, so that cached responses are
- * sent in between. Urgent tasks, of which there are few, go first and are never refused. Among the others each network
- * has a line of its own, and the lines take turns, so that one network's requests do not make everybody else's wait.
+ * sent in between. Urgent tasks, of which there are few, go first and are not refused; but after three of them another
+ * task has its turn, and as many as may wait in all are urgent at once. Among the others each network has a line of its
+ * own, and the lines take turns, so that one network's requests do not make everybody else's wait.
  */
 export class WorkQueue {
   #free: number;
@@ -25,6 +28,7 @@ export class WorkQueue {
   /** The lines of the other tasks by network. The line that is next comes first. */
   readonly #lines = new Map<string, Waiting[]>();
   #lent = 0;
+  #urgentInARow = 0;
 
   /** `limits` says how many tasks run at once and how many may wait. */
   constructor(limits = { concurrency, maxWaiting }) {
@@ -38,7 +42,8 @@ export class WorkQueue {
    */
   async run<Result>(work: () => Promise<Result>, { urgent = false, from = "" }: Origin = {}): Promise<Result> {
     if (this.#free > 0) this.#free -= 1;
-    else if (urgent) await new Promise<void>((resolve) => this.#urgent.push(resolve));
+    else if (urgent && this.#urgent.length < this.#maxWaiting)
+      await new Promise<void>((resolve) => this.#urgent.push(resolve));
     else await this.#wait(from);
     try {
       return await work();
@@ -76,7 +81,10 @@ export class WorkQueue {
   }
 
   #next(): void {
-    const next = this.#urgent.shift() ?? this.#shift();
+    const isOthersTurn = this.#urgentInARow >= mostUrgentInARow || this.#urgent.length === 0;
+    const other = isOthersTurn ? this.#shift() : undefined;
+    this.#urgentInARow = other ? 0 : this.#urgentInARow + 1;
+    const next = other ?? this.#urgent.shift();
     if (next) next();
     else this.#free += 1;
   }
