@@ -113,6 +113,11 @@ export function PicturesForm({ collection }: { collection: Collection }) {
         onAgain={form.beginAnother}
         onUndone={form.undone}
       />
+      <output>
+        {form.emptyAddress !== undefined && (
+          <span className="alert">{t(m.picture_address_empty, { address: form.emptyAddress })}</span>
+        )}
+      </output>
       <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels} />
       <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />
       <PictureChoice label={t(m.choose_pictures)} multiple onChoose={form.choose} />

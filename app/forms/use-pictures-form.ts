@@ -35,6 +35,8 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   const [failure, setFailure] = useState<FormFailure>();
   const [sending, setSending] = useState(false);
   const [saved, setSaved] = useState<Saved>();
+  // The address of the last picture that was added by its address, if the browser found no picture there.
+  const [emptyAddress, setEmptyAddress] = useState<string>();
   const busy = useRef(false);
   const { values } = state;
 
@@ -59,16 +61,6 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     if (Object.keys(found).length === 0) return bodies;
     setFailure({ title: t(m.problem_fields), problems: found });
     return undefined;
-  };
-
-  /** Checks whether there is a picture at the typed address. The form cannot be submitted during this check. */
-  const looked = async (address: string) => {
-    busy.current = true;
-    setSending(true);
-    const found = await isPicture(linkSchema.safeParse(address).data ?? address);
-    busy.current = false;
-    setSending(false);
-    return found;
   };
 
   const send = async (chosen: readonly QueuedPicture[], bodies: ReadonlyMap<number, Record<string, unknown>>) => {
@@ -117,22 +109,16 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   const submit = async () => {
     if (busy.current || (pictures.length === 0 && isSecondTap())) return;
     setSaved(undefined);
+    setEmptyAddress(undefined);
     const address = values.picture?.trim();
     const entered = address ? create({ url: address }) : undefined;
     const chosen = entered ? [...pictures, entered] : pictures;
     const bodies = check(chosen);
     if (!bodies) return;
-    if (address && !(await looked(address))) {
-      if (!navigator.onLine) {
-        setFailure({ title: t(m.not_saved), text: t(m.client_offline), problems: {} });
-        return;
-      }
-      const found = { picture: t(m.picture_address_empty) };
-      setProblems(found);
-      setFailure({ title: t(m.problem_fields), problems: found });
-      return;
-    }
-    if (entered) {
+    if (address && entered) {
+      void isPicture(linkSchema.safeParse(address).data ?? address).then((found) => {
+        if (!found && navigator.onLine) setEmptyAddress(address);
+      });
       add([entered]);
       state.setValue("picture", "");
     }
@@ -175,12 +161,16 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     failure,
     sending,
     saved,
+    /** An address from which the browser got no picture, although it was sent: it may be mistyped. */
+    emptyAddress,
     undone: () => {
       setSaved(undefined);
+      setEmptyAddress(undefined);
       toast.success(t(m.undone));
     },
     beginAnother: () => {
       setSaved(undefined);
+      setEmptyAddress(undefined);
       form.current?.querySelector<HTMLElement>("input")?.focus();
     },
     files: files.map(({ name }) => name),
@@ -193,8 +183,8 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
 const limit = 20_000;
 
 /**
- * Whether there is a picture at an address. The browser checks, not the server: the browser sees what visitors'
- * browsers see, and the server must not request an address that somebody typed (decision 29).
+ * Whether there is a picture at an address. The browser looks, not the server: the browser sees what visitors' browsers
+ * see, and the server must not request an address that somebody typed (decision 29).
  */
 function isPicture(address: string): Promise<boolean> {
   return new Promise((resolve) => {

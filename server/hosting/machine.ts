@@ -10,7 +10,7 @@ import { commonSettings } from "./settings.ts";
 /**
  * How long a school may take to answer after a start, in milliseconds: upgrading a large database takes some minutes.
  */
-const longestStart = 5 * 60_000;
+export const longestStart = 5 * 60_000;
 /** How long a program may run as a school's user, in milliseconds: a backup with many videos takes long. */
 export const longestProgram = 2 * 60 * 60_000;
 /** The interval at which a slow start is checked, in milliseconds. */

@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readdir, readlink, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
 import { existsSync } from "node:fs";
 import { makeFolder, replaceAtomically, replaceLink } from "../disk/atomic-file.ts";
 import { StartError } from "../log/start-error.ts";
 import { requireBuilt } from "../release/release.ts";
-import type { Machine, Owner } from "./machine.ts";
+import { longestStart, type Machine, type Owner } from "./machine.ts";
 import { pathsOf } from "./places.ts";
 
 /** Where a release keeps its compiled code (server/main.mjs), and the file that marks it as complete. */
@@ -39,19 +40,21 @@ export async function fillCompiledCode({ release }: Machine): Promise<void> {
     const child = spawn(join(release, "scripts", "start"), {
       env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", ...settings },
       stdio: ["ignore", "pipe", "pipe"],
+      timeout: longestStart,
+      killSignal: "SIGKILL",
     });
     let said = "";
     child.stderr.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-1_000)));
-    child.stdout.on("data", (chunk: Buffer) => {
-      const address = /http:\/\/localhost:\d+/.exec(chunk.toString())?.[0];
-      if (chunk.toString().includes("site is at") && address !== undefined)
+    createInterface(child.stdout).on("line", (line) => {
+      const address = /http:\/\/localhost:\d+/.exec(line)?.[0];
+      if (line.includes("site is at") && address !== undefined)
         // The first page loads modules that a start alone does not.
         void fetch(address)
           .catch(() => undefined)
           .then(() => child.kill("SIGTERM"));
     });
     const [code] = (await once(child, "close")) as [number | null];
-    if (code !== 0) throw new StartError(`The release ${release} does not start: ${said.trim()}`);
+    if (code !== 0) throw new StartError(`The release ${release} does not start: ${said.trim() || "it hangs"}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -12,6 +12,10 @@ import { fillCompiledCode, hasCompiledCode, linkRelease, releaseOf, shareCompile
 
 /** The folder in a school's data folder that keeps its database from before an upgrade until the upgrade has ended. */
 const beforeFolder = "before-upgrade";
+/** A file in that folder that reserves room on the disk for a rollback. */
+const roomFile = "room";
+/** How much more than four times its database the upgrade of a small school needs, such as for its log of changes. */
+const spareBytes = 8 * 1024 * 1024;
 
 /** A school serves neither its new release nor its old one. */
 class StrandedError extends StartError {}
@@ -74,16 +78,36 @@ async function upgrade(machine: Machine, name: string, linked: string | undefine
   const owner = await machine.ownerOf(name);
   if (owner) await shareCompiledCode(machine, owner);
   if (linked !== machine.release) {
+    await endInterrupted(machine, name, linked, before);
+    await reserveRoom(machine, name, before);
     try {
       await machine.unit(["stop"], name, "socket", "service");
       await linkRelease(machine, beforeLink(name), linked);
       await keepDatabase(machine, name, before);
       await linkRelease(machine, name, machine.release);
     } catch (error) {
+      await machine.asSchool(name, ["rm", "-rf", `${before}.part`]).catch((left: unknown) => {
+        log.info(`The folder ${before}.part stays: ${toStartError(left).message}`);
+      });
       await startSocket(machine, name);
       throw error;
     }
   }
+  await proveOrRollBack(machine, name, before);
+  if (!wasAwake) await machine.unit(["stop"], name, "service");
+}
+
+/**
+ * Ends an upgrade to another release that was interrupted once the school was linked to it: otherwise the next upgrade
+ * would take that release, which may never have served, for the one to go back to.
+ */
+async function endInterrupted(machine: Machine, name: string, linked: string, before: string): Promise<void> {
+  const old = await releaseOf(machine, beforeLink(name));
+  if (old !== undefined && old !== linked && existsSync(before)) await proveOrRollBack(machine, name, before);
+}
+
+/** Starts an upgraded school. If it does not serve, rolls the upgrade back and throws a `StartError` that says so. */
+async function proveOrRollBack(machine: Machine, name: string, before: string): Promise<void> {
   await startSocket(machine, name);
   const reason = await machine.whyNotServing(name);
   if (reason !== undefined) {
@@ -102,7 +126,6 @@ async function upgrade(machine: Machine, name: string, linked: string | undefine
   }
   await machine.asSchool(name, ["rm", "-rf", before]);
   await forgetBefore(machine, name);
-  if (!wasAwake) await machine.unit(["stop"], name, "service");
 }
 
 /** Starts a school's socket. Throws a `StrandedError` if that fails, because the school was stopped before. */
@@ -120,10 +143,22 @@ async function forgetBefore(machine: Machine, name: string): Promise<void> {
   await rm(pathsOf(machine.places, beforeLink(name)).current, { force: true });
 }
 
+/**
+ * Reserves the room on the disk that an upgrade and its rollback need, while the school still serves: a copy of its
+ * database, and for the rollback one of the database as the new release left it and one of the old one.
+ */
+async function reserveRoom(machine: Machine, name: string, before: string): Promise<void> {
+  const reserve = `bytes=${spareBytes}
+    for file; do if [ -f "$file" ]; then bytes=$((bytes + 4 * $(stat -L -c %s -- "$file"))); fi; done
+    rm -rf "$0" "$0.part" failed-upgrade failed-upgrade.part && mkdir -m 700 "$0.part" &&
+    fallocate --posix --length $bytes "$0.part/${roomFile}" && exit
+    rm -rf "$0.part"; exit 1`;
+  await machine.asSchool(name, ["sh", "-c", reserve, before, ...databaseFiles]);
+}
+
 /** Copies the database of a stopped school to a folder, which is either complete or absent. */
 async function keepDatabase(machine: Machine, name: string, before: string): Promise<void> {
-  const copy = `trap 'rm -rf "$0.part"' EXIT
-    rm -rf "$0" "$0.part" failed-upgrade failed-upgrade.part && mkdir -m 700 "$0.part" &&
+  const copy = `truncate --size $(($(stat -c %s "$0.part/${roomFile}") * 3 / 4)) "$0.part/${roomFile}" &&
     for file; do if [ -f "$file" ]; then cp -p --reflink=auto -- "$file" "$0.part/" || exit 1; fi; done &&
     sync -f "$0.part" && mv "$0.part" "$0"`;
   await machine.asSchool(name, ["sh", "-c", copy, before, ...databaseFiles]);
@@ -137,6 +172,7 @@ async function rollBack(machine: Machine, name: string, before: string): Promise
   // Copies instead of moving, so that the folder stays complete until the end. The database of the failed upgrade is
   // kept too, because after an interrupted upgrade it may hold weeks of work.
   const restore = `kept=failed-upgrade
+    rm -f "$0/${roomFile}"
     if [ ! -e $kept ]; then
       rm -rf $kept.part && mkdir -m 700 $kept.part || exit 1
       for file; do if [ -f "$file" ]; then cp -p --reflink=auto -- "$file" $kept.part/ || exit 1; fi; done

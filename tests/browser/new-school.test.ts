@@ -212,10 +212,13 @@ describe("the home page of a new school", () => {
     expect(board!.height).toBeCloseTo(spotlight!.height, 0);
   });
 
-  test("has no spotlight and no strip if there are slides but only four photos", async () => {
-    const [{ _id: id }] = (await (await fetch(address("/api/pictures"))).json()) as [{ _id: string }];
-    await write("DELETE", pathTo(collectionNamed("picture").api.remove, id));
-    expect(await parts()).toEqual({ hero: 1, notices: 8, all: false, members: 1 });
+  test("has a spotlight but no slider if there are slides and only four photos, one of them chosen", async () => {
+    const photos = (await (await fetch(address("/api/pictures"))).json()) as { _id: string }[];
+    const { api } = collectionNamed("picture");
+    await write("PATCH", pathTo(api.update, photos[1]!._id), { onHome: true });
+    expect(await parts()).toMatchObject({ spotlight: 5, slider: 5 });
+    await write("DELETE", pathTo(api.remove, photos[0]!._id));
+    expect(await parts()).toEqual({ hero: 1, spotlight: 4, notices: 8, all: false, members: 1 });
   });
 });
 

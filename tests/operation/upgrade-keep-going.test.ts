@@ -27,6 +27,25 @@ describe.skipIf(hasNoOffice)("schools of an office (skipped without nginx and py
     expect(await Promise.all(names.map((name) => office.machine.releaseOf(name)))).toEqual([before, next, next]);
   });
 
+  it("whose upgrade was interrupted are not upgraded further before that release serves or is taken back", async () => {
+    const old = await office.machine.releaseOf(other);
+    const interrupt = async (version: string, begin: string) => {
+      const release = await office.machine.release(version, begin);
+      const kill = { call: `systemctl start school@${other}.socket`, isDone: false };
+      expect((await run(["upgrade", other, "--release", release], kill)).code).toBe(null);
+      expect(await office.machine.releaseOf(other)).toBe(release);
+    };
+    await interrupt("1.1.1", stubSite.replaceAll(failing, other));
+    const next = await office.machine.release("1.1.2", stubSite);
+    const upgrade = ["upgrade", other, "--release", next];
+    const { code, err } = await run(upgrade);
+    expect([code, err]).toEqual([1, expect.stringContaining(`It serves as before, with ${old};`)]);
+    expect(await office.machine.releaseOf(other)).toBe(old);
+    await interrupt("1.1.3", stubSite);
+    expect(await run(upgrade)).toMatchObject({ code: 0, err: "" });
+    expect(await office.machine.releaseOf(other)).toBe(next);
+  });
+
   describe("on a disk that is full", () => {
     /** Stands first in PATH: copies nothing if its arguments have a text. */
     const cp = () => join(office.machine.root, "bin/cp");

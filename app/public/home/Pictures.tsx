@@ -20,15 +20,18 @@ const inSpotlight = 8;
 const inSlider = 12;
 /**
  * The number of pictures that the slider shows at once on wide screens (requirements R4.7). With fewer pictures there
- * is neither slider nor spotlight.
+ * is no slider.
  */
 const visibleInSlider = 5;
 
-/** The pictures that are chosen for the home page, or the newest ones if none is chosen. */
+/** The pictures that are chosen for the home page; while they are fewer than the slider needs, the newest follow. */
 export async function listHomePictures(store: Store): Promise<HomePicture[]> {
   const limit = inHero + inSpotlight + inSlider;
-  const chosen = await store.list(picture, { limit, filter: { values: { onHome: 1 } } });
-  return chosen.rows.length > 0 ? chosen.rows : (await store.list(picture, { limit })).rows;
+  const { rows: chosen } = await store.list(picture, { limit, filter: { values: { onHome: 1 } } });
+  if (chosen.length >= visibleInSlider) return chosen;
+  const { rows: newest } = await store.list(picture, { limit });
+  const others = newest.filter(({ id }) => !chosen.some((one) => one.id === id));
+  return [...chosen, ...others].slice(0, limit);
 }
 
 /**
@@ -44,13 +47,9 @@ export function arrangePictures(
   const rest = others.slice(inSpotlight, inSpotlight + inSlider);
   return {
     hero,
-    spotlight: strip(others.slice(0, inSpotlight)),
-    slider: strip(rest.length < visibleInSlider ? pictures.slice(0, inSlider) : rest),
+    spotlight: others.slice(0, inSpotlight),
+    slider: pictures.length < visibleInSlider ? [] : rest.length < visibleInSlider ? pictures.slice(0, inSlider) : rest,
   };
-}
-
-function strip(pictures: readonly HomePicture[]): readonly HomePicture[] {
-  return pictures.length < visibleInSlider ? [] : pictures;
 }
 
 /** Pictures, and the names of their albums by picture id. */
@@ -66,7 +65,7 @@ export function Spotlight({ pictures, albums }: PicturesProps) {
       <div className="head">
         <h2>{t(m.spotlight)}</h2>
       </div>
-      <Carousel label={t(m.spotlight)} slides={slides} arrows />
+      <Carousel label={t(m.spotlight)} slides={slides} arrows={pictures.length > 1} />
     </section>
   );
 }
