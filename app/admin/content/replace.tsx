@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { declarationNamed } from "../../../globals/all.ts";
 import * as m from "../../../messages/compiled/messages.js";
@@ -11,9 +11,9 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Localized } from "../../ui/Localized.tsx";
 import { Style } from "../../ui/Style.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { usePressOnce } from "../../ui/use-press-once.ts";
 import { AdminPage } from "../AdminPage.tsx";
-import versionsCss from "../history/versions.css?inline";
-import { VersionChanges } from "../history/VersionChanges.tsx";
+import { VersionChanges, VersionStyle } from "../history/VersionChanges.tsx";
 import { ReplaceForm } from "../ListSearch.tsx";
 import { ChooseEntry } from "./ChooseSeveral.tsx";
 import chooseCss from "./choose-several.css?inline";
@@ -42,7 +42,7 @@ export default function Replace() {
       ]}
     >
       <Style name="choose-several" css={chooseCss} />
-      <Style name="versions" css={versionsCss} />
+      <VersionStyle />
       <ReplaceForm {...{ question, right }} />
       <LastingNote note={note} onUndone={undone} />
       <FormFailureAlert failure={failure} labels={{}} />
@@ -95,8 +95,7 @@ function useReplacement() {
   const [found, setFound] = useState<readonly Replacement[]>(data.found);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<FormFailure>();
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { sending, once, whileSending } = usePressOnce();
 
   const choose = (key: string) => {
     const after = new Set(left);
@@ -104,9 +103,6 @@ function useReplacement() {
     setLeft(after);
   };
   const replace = async () => {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
     setFailure(undefined);
     const wanted = found.filter((one) => !left.has(keyOf(one)));
     const done: Replacement[] = [];
@@ -142,8 +138,15 @@ function useReplacement() {
       setFailure(failureOf(`${at}: ${done.length > 0 ? some : t(m.not_saved)}`, failed));
     }
     if (done.length > 0) show({ text: isProposed ? t(m.proposal_sent) : t(m.replaced, { count: all }), undo });
-    setSending(false);
-    busy.current = false;
   };
-  return { found, left, choose, replace, sending, note, undone: () => load({ text: t(m.undone) }), failure };
+  return {
+    found,
+    left,
+    choose,
+    replace: () => once(() => whileSending(replace)),
+    sending,
+    note,
+    undone: () => load({ text: t(m.undone) }),
+    failure,
+  };
 }
