@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
-import { type TakeBack, takeBack } from "../session/take-back.ts";
+import { type Undo, undoWrites } from "../session/undo.ts";
 import css from "./lasting-note.css?inline";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -28,7 +28,7 @@ const noteSchema = z.object({
 });
 
 /** A message about what was done, shown until the page is left, with an undo button or a link to the entry. */
-export type LastingNoteContent = { text: string; undo?: readonly TakeBack[]; see?: string };
+export type LastingNoteContent = { text: string; undo?: readonly Undo[]; see?: string };
 
 const storageKey = "note";
 
@@ -99,7 +99,7 @@ export function LastingNote({ note, onUndone }: LastingNoteProps) {
 }
 
 type UndoButtonProps = {
-  undo: readonly TakeBack[];
+  undo: readonly Undo[];
   /** Called once everything is undone. */
   onUndone: () => void;
 };
@@ -110,11 +110,11 @@ export function UndoButton({ undo, onUndone }: UndoButtonProps) {
   const locale = useLocale();
   const { sending, once, whileSending } = usePressOnce();
   // After a failure: the writes that are still to be undone.
-  const [failure, setFailure] = useState<{ of: readonly TakeBack[]; left: readonly TakeBack[]; message: string }>();
-  const [sent, setSent] = useState<readonly TakeBack[]>();
+  const [failure, setFailure] = useState<{ of: readonly Undo[]; left: readonly Undo[]; message: string }>();
+  const [sent, setSent] = useState<readonly Undo[]>();
   const press = async () => {
     const writes = failure?.of === undo ? failure.left : undo;
-    const { done, isProposed, failed } = await whileSending(() => takeBack(locale, writes));
+    const { done, isProposed, failed } = await whileSending(() => undoWrites(locale, writes));
     if (failed) setFailure({ of: undo, left: writes.slice(done), message: failed.message });
     // Approval was turned on after the write, so nothing is undone yet.
     else if (isProposed) setSent(undo);

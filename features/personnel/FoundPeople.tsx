@@ -5,7 +5,7 @@ import { WhichSheet } from "../../app/forms/SheetSource.tsx";
 import { useLocale, useNumberFormat, useTranslate } from "../../app/page-data.ts";
 import { type Outcome, send } from "../../app/session/api.ts";
 import { type IdempotencyKey, idempotencyKeyFor } from "../../app/session/idempotency-key.ts";
-import type { TakeBack } from "../../app/session/take-back.ts";
+import type { Undo } from "../../app/session/undo.ts";
 import { usePressOnce } from "../../app/ui/use-press-once.ts";
 import type { Collection } from "../../engine/collection.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -164,7 +164,7 @@ function usePublish(collection: Collection, { onNote, onPublished, onWritten, on
   const [failure, setFailure] = useState<FormFailure>();
   const attempts = useRef(new Map<number, IdempotencyKey>());
   // What all presses have written, the last first, because one undo takes all of it back.
-  const undo = useRef<TakeBack[]>([]);
+  const undo = useRef<Undo[]>([]);
 
   const write = async (planned: PlannedPerson): Promise<Outcome<{ insertedId?: string }>> => {
     const { person, changes, place } = planned;

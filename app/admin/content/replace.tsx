@@ -6,7 +6,7 @@ import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormF
 import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
 import { useHeldBack, useLocale, useNumberFormat, useTranslate } from "../../page-data.ts";
 import { type Failure, send } from "../../session/api.ts";
-import type { TakeBack } from "../../session/take-back.ts";
+import type { Undo } from "../../session/undo.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Localized } from "../../ui/Localized.tsx";
 import { Style } from "../../ui/Style.tsx";
@@ -107,7 +107,7 @@ function useReplacement() {
     const wanted = found.filter((one) => !left.has(keyOf(one)));
     const done: Replacement[] = [];
     // The offer to undo includes what an earlier press of the button has changed.
-    const undo: TakeBack[] = [...(note?.undo ?? [])];
+    const undo: Undo[] = [...(note?.undo ?? [])];
     let failed: Failure | undefined;
     let isProposed = false;
     for (const one of wanted) {

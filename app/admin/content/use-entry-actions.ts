@@ -12,7 +12,7 @@ import { type LastingNoteContent, useLastingNote } from "../../forms/LastingNote
 import { pageAddress } from "../../list-views/Pager.tsx";
 import { useLocale, usePageData, useTranslate } from "../../page-data.ts";
 import { type Failure, type Outcome, send } from "../../session/api.ts";
-import type { Restoration } from "../../session/take-back.ts";
+import type { Restoration } from "../../session/undo.ts";
 import type { ModalSubject } from "../../ui/Modal.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
 import { usePressOnce } from "../../ui/use-press-once.ts";

@@ -8,7 +8,7 @@ import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormF
 import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
 import { Pager } from "../../list-views/Pager.tsx";
 import { useLocale, useNumberFormat, useTranslate, useHeldBack } from "../../page-data.ts";
-import { takeBack } from "../../session/take-back.ts";
+import { undoWrites } from "../../session/undo.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Localized } from "../../ui/Localized.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
@@ -149,7 +149,7 @@ function useBin(entries: readonly BinEntry[], titleOf: (entry: BinEntry) => stri
     if (!first) return;
     setFailure(undefined);
     const writes = wanted.map(({ collection, id, version }) => ({ collection, id, version, last: version }));
-    const { done, isProposed, failed } = await whileSending(() => takeBack(locale, writes));
+    const { done, isProposed, failed } = await whileSending(() => undoWrites(locale, writes));
     const counts = { count: digits.format(done), total: digits.format(wanted.length) };
     if (failed && (done > 0 || failed.kind === "changed")) {
       const some = isProposed ? m.proposal_sent_some : m.some_restored;

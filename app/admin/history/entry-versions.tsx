@@ -8,7 +8,7 @@ import * as m from "../../../messages/compiled/messages.js";
 import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
 import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
 import { useLocale, useTranslate, useHeldBack } from "../../page-data.ts";
-import { restoreVersion, type TakeBack } from "../../session/take-back.ts";
+import { restoreVersion, type Undo } from "../../session/undo.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -143,7 +143,7 @@ function useVersionRestore({ declaration, id, exists, title, last }: Entry) {
       load({ text: t(m.proposal_sent) });
     } else if (outcome.ok) {
       const restored = { collection: name, id, last: outcome.version ?? last + 1 };
-      const undo: TakeBack = exists ? { ...restored, version: last } : { ...restored, removes: true };
+      const undo: Undo = exists ? { ...restored, version: last } : { ...restored, removes: true };
       load({ text: t(m.version_restored, { when: shown }), undo: [undo], see: entryPath(declaration, id) });
     } else if (outcome.kind === "changed") {
       // Somebody changed the entry after this page was made. Reload it to show that version too.
