@@ -155,7 +155,7 @@ function ScanButton({ label, title, busy, onPress }: ScanButtonProps) {
 function useFileActions() {
   const t = useTranslate();
   const locale = useLocale();
-  const { confirm, kept, dialog } = useConfirm();
+  const { warn, kept, dialog } = useConfirm();
   const { note, load } = useLastingNote();
   const [failure, setFailure] = useState<FormFailure>();
   const { sending, once, whileSending } = usePressOnce();
@@ -167,7 +167,7 @@ function useFileActions() {
       const elsewhere = [...(others ? [others] : []), ...(isAwaited ? [t(m.file_awaited)] : [])];
       const notes = [...uses.map((use) => use.name), ...elsewhere];
       const more = notes.length > 0 ? t(m.file_remove_used) : t(m.file_remove_unused);
-      if (await confirm({ what: { title: { text: name }, notes }, more, yes: t(m.file_remove_yes) })) {
+      if (await warn({ what: { title: { text: name }, notes }, more, yes: t(m.file_remove_yes) })) {
         const outcome = await write("/remove-file", { address });
         if (outcome.ok) load({ text: t(m.file_removed, { name }) });
         else setFailure(failureOf(t(m.not_removed_failed), outcome));

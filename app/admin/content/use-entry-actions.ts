@@ -50,7 +50,7 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
   const t = useTranslate();
   const locale = useLocale();
   const { path, user } = usePageData();
-  const { confirm, ask, deleted, kept, dialog } = useConfirm();
+  const { warn, ask, deleted, kept, dialog } = useConfirm();
   const { note, show, load } = useLastingNote();
   const [rows, setRows] = useState(list.rows);
   const [hidden, setHidden] = useState<Readonly<Record<number, string | undefined>>>(list.hidden ?? {});
@@ -138,7 +138,7 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
   /** Asks for confirmation before entries are deleted, or before their deletion is proposed to an administrator. */
   const asks = (what: ModalSubject, yes: string) =>
     user?.proposals === undefined
-      ? confirm({ what, more, hasBin: true, yes })
+      ? warn({ what, more, hasBin: true, yes })
       : ask({ what, title: t(m.proposal_remove), text: t(m.proposal_remove_about), yes: t(m.proposal_send) });
 
   const removeAll = async (entries: readonly Row[], isChosen: boolean) => {
