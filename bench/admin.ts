@@ -1,5 +1,5 @@
 // Measures how long a form of the administrator area takes to work on a slow phone, and writes
-// docs/benchmarks/admin.md:
+// the report to docs/benchmarks/admin.md. The repository keeps no such report.
 //   npm run bench:admin         five visits
 //   npm run bench:admin -- 1    one visit; no report
 import { openSession, administratorEnvironment } from "../tests/kit/session.ts";

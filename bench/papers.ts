@@ -31,7 +31,7 @@ async function memoryBelow(pid: number): Promise<number> {
   return shares.reduce((sum, one) => sum + one, own);
 }
 
-/** Runs something, and returns the most memory that all processes had meanwhile, in MB. */
+/** Runs `work`, and returns the most memory that all processes had during it, in MB. */
 async function mostMemory(pid: number, work: () => Promise<void>): Promise<number> {
   let most = 0;
   const over = new AbortController();

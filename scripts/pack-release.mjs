@@ -26,7 +26,7 @@ const out = resolve(values.out ?? "build/packed");
 /** Files that only developers need. */
 const unpacked = /^(?:tests|bench|\.ci|docs\/pictures)\/|\.test\.ts$|^\.oxlintrc/;
 
-/** Root unpacks an archive with the owners and rights in it, which must not be those of whoever has packed it. */
+/** Root unpacks an archive with the owners and rights in it, which must not be those of the person who packed it. */
 const asRoots = ["--owner=0", "--group=0", "--numeric-owner", "--mode=u+rwX,go=rX"];
 
 /** Runs a program and returns its output; ends with its status if it fails. */

@@ -2,7 +2,7 @@
 const shownSide = 1600;
 /** The quality of a JPEG or a WebP, from 0 to 1. */
 const quality = 0.85;
-/** The picture formats that the server decodes. It gets a picture in another one, such as AVIF, encoded anew. */
+/** The picture formats that the server decodes. The form re-encodes a picture in any other, such as AVIF. */
 const decodedByServer: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 
 /**

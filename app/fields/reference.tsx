@@ -12,6 +12,7 @@ import { send } from "../session/api.ts";
 import { type IdempotencyKey, idempotencyKeyFor } from "../session/idempotency-key.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import { usePressOnce } from "../ui/use-press-once.ts";
 import { controlAttributes, type ControlProps, type FieldForm, focusControl } from "./control.ts";
 import { type EntryChoice, useEntryChoices } from "./entry-choices.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
@@ -104,7 +105,7 @@ function NewEntry({ collection, name, onAdded, onCancel }: NewEntryProps) {
   const page = usePageData();
   const [title, setTitle] = useState("");
   const [problem, setProblem] = useState<string>();
-  const [sending, setSending] = useState(false);
+  const { sending, once, whileSending } = usePressOnce();
   const attempt = useRef<IdempotencyKey>(undefined);
   const ref = useRef<HTMLFieldSetElement>(null);
   const field = collection.fields[titleField(collection) ?? ""];
@@ -112,22 +113,21 @@ function NewEntry({ collection, name, onAdded, onCancel }: NewEntryProps) {
   const button = t(collection.messages.add);
 
   const add = async () => {
-    if (sending) return;
     const checked = entryWithTitle(collection, title, page);
     if ("problems" in checked) {
       setProblem(t(problemMessage(Object.values(checked.problems)[0] ?? "missing")));
       focusControl(own);
       return;
     }
-    setSending(true);
     attempt.current = idempotencyKeyFor(attempt.current, checked.body);
     const { key } = attempt.current;
-    const outcome = await send<{ insertedId?: string }>("POST", collection.api.list, checked.body, {
-      locale: page.locale,
-      idempotencyKey: key,
-      expects: "acknowledged",
-    });
-    setSending(false);
+    const outcome = await whileSending(() =>
+      send<{ insertedId?: string }>("POST", collection.api.list, checked.body, {
+        locale: page.locale,
+        idempotencyKey: key,
+        expects: "acknowledged",
+      }),
+    );
     // The entry does not exist before it is approved, so it cannot be chosen yet.
     if (outcome.ok && outcome.isProposed) setProblem(t(m.proposal_sent));
     else if (outcome.ok) onAdded(outcome.data.insertedId ?? "", title.trim());
@@ -150,7 +150,7 @@ function NewEntry({ collection, name, onAdded, onCancel }: NewEntryProps) {
       if (event.key === "Escape") onCancel();
       if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
       event.preventDefault();
-      void add();
+      void once(add);
     };
     form?.addEventListener("submit", onSubmit, true);
     part?.addEventListener("keydown", onKey);
@@ -178,7 +178,7 @@ function NewEntry({ collection, name, onAdded, onCancel }: NewEntryProps) {
         onUploadStep={() => undefined}
       />
       <span className="two">
-        <button type="button" className="btn" aria-disabled={sending || undefined} onClick={() => void add()}>
+        <button type="button" className="btn" aria-disabled={sending || undefined} onClick={() => void once(add)}>
           {sending ? t(m.saving) : button}
         </button>
         <button type="button" className="btn quiet" onClick={onCancel}>

@@ -9,6 +9,7 @@ import { send } from "../session/api.ts";
 import { Localized } from "../ui/Localized.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import { usePressOnce } from "../ui/use-press-once.ts";
 
 type ChangeNotePartProps = {
   collection: Collection;
@@ -33,17 +34,14 @@ export default function ChangeNotePart({ collection, id, notes, isUsed, children
   const [open, setOpen] = useState(isUsed);
   const [wasUsed, setWasUsed] = useState(isUsed);
   const [removed, setRemoved] = useState<readonly number[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { sending, once, whileSending } = usePressOnce();
   if (isUsed !== wasUsed) {
     setWasUsed(isUsed);
     setOpen(isUsed);
   }
   const remove = async (version: number) => {
-    if (busy) return;
-    setBusy(true);
     const path = changeNotePath(collection).replace("{id}", String(id)).replace("{version}", String(version));
-    const outcome = await send("DELETE", path, undefined, { locale, expects: "deletedCount" });
-    setBusy(false);
+    const outcome = await whileSending(() => send("DELETE", path, undefined, { locale, expects: "deletedCount" }));
     // Somebody else may already have removed the note.
     if (!outcome.ok && outcome.kind !== "missing") return void toast.error(outcome.message);
     if (outcome.ok && outcome.isProposed) return void toast.success(t(m.proposal_sent));
@@ -77,8 +75,8 @@ export default function ChangeNotePart({ collection, id, notes, isUsed, children
                       type="button"
                       className="btn quiet-danger"
                       disabled={!hydrated}
-                      aria-disabled={busy || undefined}
-                      onClick={() => void remove(version)}
+                      aria-disabled={sending || undefined}
+                      onClick={() => void once(() => remove(version))}
                     >
                       {t(m.change_note_remove)}
                       <span className="vh">: {shown.text}</span>

@@ -7,7 +7,7 @@ import { useLabels } from "../fields/EntryField.tsx";
 import { usePageData, useTranslate } from "../page-data.ts";
 import type { Refusal } from "../session/form-action.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
-import { RemovedActions } from "./AddAnewButton.tsx";
+import { RemovedActions } from "./RemovedActions.tsx";
 import { passDraft } from "./draft.ts";
 import { EntryFields, type EntryFieldsProps, declarationWithNote } from "./EntryFields.tsx";
 import { EntryFormStyles } from "./EntryFormStyles.tsx";

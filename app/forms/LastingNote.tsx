@@ -1,13 +1,14 @@
 import checkIcon from "lucide-static/icons/circle-check.svg?raw";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
-import { type TakeBack, takeBack } from "../session/take-back.ts";
+import { type Undo, undoWrites } from "../session/undo.ts";
 import css from "./lasting-note.css?inline";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
+import { usePressOnce } from "../ui/use-press-once.ts";
 
 const noteSchema = z.object({
   /** The path and query string of the page that shows the note. */
@@ -27,7 +28,7 @@ const noteSchema = z.object({
 });
 
 /** A message about what was done, shown until the page is left, with an undo button or a link to the entry. */
-export type LastingNoteContent = { text: string; undo?: readonly TakeBack[]; see?: string };
+export type LastingNoteContent = { text: string; undo?: readonly Undo[]; see?: string };
 
 const storageKey = "note";
 
@@ -98,7 +99,7 @@ export function LastingNote({ note, onUndone }: LastingNoteProps) {
 }
 
 type UndoButtonProps = {
-  undo: readonly TakeBack[];
+  undo: readonly Undo[];
   /** Called once everything is undone. */
   onUndone: () => void;
 };
@@ -107,19 +108,13 @@ type UndoButtonProps = {
 export function UndoButton({ undo, onUndone }: UndoButtonProps) {
   const t = useTranslate();
   const locale = useLocale();
-  const [sending, setSending] = useState(false);
+  const { sending, once, whileSending } = usePressOnce();
   // After a failure: the writes that are still to be undone.
-  const [failure, setFailure] = useState<{ of: readonly TakeBack[]; left: readonly TakeBack[]; message: string }>();
-  const [sent, setSent] = useState<readonly TakeBack[]>();
-  const busy = useRef(false);
+  const [failure, setFailure] = useState<{ of: readonly Undo[]; left: readonly Undo[]; message: string }>();
+  const [sent, setSent] = useState<readonly Undo[]>();
   const press = async () => {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
     const writes = failure?.of === undo ? failure.left : undo;
-    const { done, isProposed, failed } = await takeBack(locale, writes);
-    setSending(false);
-    busy.current = false;
+    const { done, isProposed, failed } = await whileSending(() => undoWrites(locale, writes));
     if (failed) setFailure({ of: undo, left: writes.slice(done), message: failed.message });
     // Approval was turned on after the write, so nothing is undone yet.
     else if (isProposed) setSent(undo);
@@ -128,7 +123,7 @@ export function UndoButton({ undo, onUndone }: UndoButtonProps) {
   if (sent === undo) return <output>{t(m.proposal_sent)}</output>;
   return (
     <>
-      <button type="button" className="btn quiet" aria-disabled={sending || undefined} onClick={() => void press()}>
+      <button type="button" className="btn quiet" aria-disabled={sending || undefined} onClick={() => void once(press)}>
         {t(m.undo)}
       </button>
       {failure?.of === undo && (

@@ -7,7 +7,7 @@ import { localize, type LocalizedText } from "../../engine/localized-text.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
-import type { TakeBack } from "../session/take-back.ts";
+import type { Undo } from "../session/undo.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
@@ -31,7 +31,7 @@ export type Saved = {
   count?: number;
   kept?: Kept | undefined;
   /** The writes that undo the save, if they are known. */
-  undo?: readonly TakeBack[] | undefined;
+  undo?: readonly Undo[] | undefined;
   /** Whether the save was sent as a proposal that waits for an administrator. */
   isProposed?: boolean | undefined;
 };

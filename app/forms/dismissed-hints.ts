@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { DraftOwner } from "./draft.ts";
+import { type DraftOwner, storageOf } from "./draft.ts";
 
 /**
  * The maximum number of dismissals that a device stores; the latest are kept. They are enough for some hundred entries
@@ -14,14 +14,6 @@ const schema = z.array(z.string().check(z.maxLength(200)));
 export type HintedEntry = { name: string; id?: number | string | undefined };
 
 const prefixOf = ({ name, id }: HintedEntry) => `${name}/${id ?? "new"} `;
-
-/**
- * The storage for dismissals. As for drafts, it is the session storage on a shared computer, so that they end with the
- * tab.
- */
-function storageOf({ sharedComputer }: Pick<DraftOwner, "sharedComputer">): Storage {
-  return sharedComputer ? sessionStorage : localStorage;
-}
 
 function readAll(storage: Storage): string[] {
   const found = schema.safeParse(JSON.parse(storage.getItem(storageKey) ?? "[]"));

@@ -57,9 +57,9 @@ export type DraftPlace = {
  * place of its own, so that two tabs with the same form store two drafts. Drafts are stored on this device for 14 days;
  * on a shared computer they end with the tab (requirements R7.15).
  */
-export async function openDraft({ path, by, sharedComputer }: DraftOwner): Promise<DraftPlace> {
+export async function openDraft({ path, by, ...device }: DraftOwner): Promise<DraftPlace> {
   try {
-    const storage = sharedComputer ? sessionStorage : localStorage;
+    const storage = storageOf(device);
     removeOld(storage);
     const { key, found } = await takeDraft(storage, path, by);
     let current = path;
@@ -82,9 +82,9 @@ export async function openDraft({ path, by, sharedComputer }: DraftOwner): Promi
  * Stores a draft for the next page of this tab that shows the form. Other drafts of the form stay unchanged. Returns
  * whether the browser allowed it.
  */
-export function passDraft({ path, by, sharedComputer }: DraftOwner, content: DraftContent): boolean {
+export function passDraft({ path, by, ...device }: DraftOwner, content: DraftContent): boolean {
   try {
-    const storage = sharedComputer ? sessionStorage : localStorage;
+    const storage = storageOf(device);
     const key = newKey();
     if (!write(storage, key, { path, by, at: Date.now(), ...content })) return false;
     own(path, key);
@@ -92,6 +92,14 @@ export function passDraft({ path, by, sharedComputer }: DraftOwner, content: Dra
   } catch {
     return false;
   }
+}
+
+/**
+ * The storage for drafts and for dismissed hints. On a shared computer it is the session storage, so that they end with
+ * the tab.
+ */
+export function storageOf({ sharedComputer }: Pick<DraftOwner, "sharedComputer">): Storage {
+  return sharedComputer ? sessionStorage : localStorage;
 }
 
 function newKey(): string {

@@ -18,11 +18,18 @@ import { type Failure, send } from "../session/api.ts";
 import { idempotencyKeyFor } from "../session/idempotency-key.ts";
 import type { Refusal } from "../session/form-action.ts";
 import { toast } from "../ui/toasts.tsx";
-import type { DraftContent } from "./draft.ts";
+import { usePressOnce } from "../ui/use-press-once.ts";
 import type { FormFailure } from "./FormFailureAlert.tsx";
 import { type Saved, savedMessage } from "./SavedNote.tsx";
 import { type EntryVersion, type LastChange, type Meanwhile, useEntryVersion } from "./use-entry-version.ts";
-import { clearProblem, type FormState, useDoubleTap, useDraftOwner, useFormState } from "./use-form-state.ts";
+import {
+  clearProblem,
+  type EntryDraft,
+  type FormState,
+  useDoubleTap,
+  useDraftOwner,
+  useFormState,
+} from "./use-form-state.ts";
 import { usePicturePoints } from "../fields/focus.tsx";
 
 type Problems = Readonly<Record<string, string>>;
@@ -90,7 +97,7 @@ export function useEntryForm(
   );
   // A draft does not ask for a refused file again.
   const files = unfinished.flatMap(({ step, file }) => (step === "refused" ? [] : [{ name: file, values: {} }]));
-  const open = async (found: DraftContent, typed: FormValues) => {
+  const open: EntryDraft["open"] = async (found, typed) => {
     const opened = await version.openDraft(found.begun, typed);
     if (opened.asks)
       setFailure({
@@ -110,9 +117,8 @@ export function useEntryForm(
   const [failure, setFailure] = useState<FormFailure | undefined>(
     refused && { title: refused.message, problems: refused.fields },
   );
-  const [sending, setSending] = useState(false);
+  const { sending, once, whileSending } = usePressOnce();
   const [saved, setSaved] = useState<Saved>();
-  const busy = useRef(false);
   const typed = useRef(new Set<string>());
   useEffect(() => {
     // The values of a draft, and those typed before the page was hydrated, count as typed.
@@ -183,7 +189,7 @@ export function useEntryForm(
   };
 
   const submit = async () => {
-    if (busy.current || (files.length === 0 && isSecondTap())) return false;
+    if (files.length === 0 && isSecondTap()) return false;
     setSaved(undefined);
     const checked = validateForm(declaration, state.values, page, updating ? state.base : undefined);
     const found = "problems" in checked ? Object.entries(checked.problems) : [];
@@ -201,14 +207,9 @@ export function useEntryForm(
       refuse(texts, { title: t(m.problem_fields) });
       return false;
     }
-    busy.current = true;
-    setSending(true);
-    const write = () =>
-      row ? update(row.id, checked.body) : isCollection(declaration) && add(declaration, checked.body);
-    const isSaved = await write();
-    busy.current = false;
-    setSending(false);
-    return isSaved;
+    return whileSending(async () =>
+      row ? update(row.id, checked.body) : isCollection(declaration) && add(declaration, checked.body),
+    );
   };
 
   return {
@@ -243,6 +244,6 @@ export function useEntryForm(
       typed.current.clear();
       state.discard();
     },
-    submit,
+    submit: async () => (await once(submit)) ?? false,
   };
 }

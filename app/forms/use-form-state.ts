@@ -44,7 +44,7 @@ export type FormState = {
 };
 
 /** What a form that changes an entry adds to its draft. */
-type EntryDraft = {
+export type EntryDraft = {
   begun: DraftContent["begun"];
   /**
    * Computes the form's start values and current values from a draft, which may be based on an older version of the

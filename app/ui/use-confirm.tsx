@@ -5,25 +5,25 @@ import css from "../styles/dialog.css?inline";
 import { Modal, type ModalMessages, type ModalSubject } from "./Modal.tsx";
 import { Style } from "./Style.tsx";
 
-/** The question before an entry is removed. */
-type Question = {
-  /** What tells the entry from others, so that nobody removes the wrong one. */
+/** The question before something is lost: an entry that is removed, or the access codes that new ones replace. */
+type Warning = {
+  /** What tells the entry from others, so that nobody changes the wrong one. */
   what: ModalSubject;
-  /** How the removal can be undone, or what follows from it. */
+  /** How it can be undone, or what follows from it. */
   more: string;
   /** Whether the bin keeps what is removed; then `more` says so and stands out, and the warning does not deny it. */
   hasBin?: boolean;
-  /** The label of the button that removes the entry. */
+  /** The label of the red button. */
   yes: string;
 };
 
 /** The question before an action that loses no data. */
 type HarmlessQuestion = { title: string; text: string; what: ModalSubject; yes: string };
 
-/** The dialogs of a removal (requirements R8.3, R8.4, R8.5). The promises settle once a dialog is closed. */
+/** The dialogs around an action (requirements R8.3, R8.4, R8.5). The promises settle once a dialog is closed. */
 export type Confirm = {
   /** Asks "Are you sure?"; resolves to whether the red button was pressed. */
-  confirm: (question: Question) => Promise<boolean>;
+  warn: (warning: Warning) => Promise<boolean>;
   /** Asks before an action that loses no data; resolves to whether it was confirmed. */
   ask: (question: HarmlessQuestion) => Promise<boolean>;
   /** Shows "Deleted!" with a text that says what was removed. */
@@ -36,7 +36,7 @@ export type Confirm = {
 
 type Shown = { number: number; messages: ModalMessages; end: (chosen: boolean) => void };
 
-/** Provides the dialogs of a removal. Only one is open at a time. */
+/** Provides the dialogs around an action. Only one is open at a time. */
 export function useConfirm(): Confirm {
   const t = useTranslate();
   const [shown, setShown] = useState<Shown>();
@@ -55,7 +55,7 @@ export function useConfirm(): Confirm {
   };
   return {
     ask: ({ yes, ...question }) => show({ ...question, cancel: t(m.dialog_cancel), ok: yes, harmless: true }),
-    confirm: ({ what, more, hasBin = false, yes }) =>
+    warn: ({ what, more, hasBin = false, yes }) =>
       show({
         title: t(m.confirm_title),
         text: t(hasBin ? m.confirm_text : m.confirm_final),

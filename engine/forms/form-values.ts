@@ -46,10 +46,10 @@ export function toFormValues(declaration: Declaration, { today, locale }: FormPa
  */
 export function toCopyValues(declaration: Declaration, page: FormPage, row: Row): FormValues {
   const blank = toFormValues(declaration, page);
-  const anew = formFields(declaration).filter(([, { copied }]) => copied === false);
+  const uncopied = formFields(declaration).filter(([, { copied }]) => copied === false);
   return {
     ...toFormValues(declaration, page, row),
-    ...Object.fromEntries(anew.map(([name]) => [name, blank[name] ?? ""])),
+    ...Object.fromEntries(uncopied.map(([name]) => [name, blank[name] ?? ""])),
   };
 }
 

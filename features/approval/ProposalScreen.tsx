@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
-import versionsCss from "../../app/admin/history/versions.css?inline";
+import { VersionStyle } from "../../app/admin/history/VersionChanges.tsx";
 import { withoutScripts, useTranslate } from "../../app/page-data.ts";
 import { actionHeaders } from "../../app/session/form-action.ts";
 import formCss from "../../app/styles/form.css?inline";
@@ -39,7 +39,7 @@ function ProposalScreen() {
       ]}
     >
       <Style name="form" css={formCss} />
-      <Style name="versions" css={versionsCss} />
+      <VersionStyle />
       <Style name="approval" css={css} />
       <AlertStyle />
       {refused && <Alert focused>{refused.message}</Alert>}

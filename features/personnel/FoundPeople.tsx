@@ -5,7 +5,8 @@ import { WhichSheet } from "../../app/forms/SheetSource.tsx";
 import { useLocale, useNumberFormat, useTranslate } from "../../app/page-data.ts";
 import { type Outcome, send } from "../../app/session/api.ts";
 import { type IdempotencyKey, idempotencyKeyFor } from "../../app/session/idempotency-key.ts";
-import type { TakeBack } from "../../app/session/take-back.ts";
+import type { Undo } from "../../app/session/undo.ts";
+import { usePressOnce } from "../../app/ui/use-press-once.ts";
 import type { Collection } from "../../engine/collection.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { FoundPerson } from "./FoundPerson.tsx";
@@ -159,12 +160,11 @@ function usePublish(collection: Collection, { onNote, onPublished, onWritten, on
   const t = useTranslate();
   const locale = useLocale();
   const digits = useNumberFormat();
-  const [sending, setSending] = useState(false);
+  const { sending, once, whileSending } = usePressOnce();
   const [failure, setFailure] = useState<FormFailure>();
-  const busy = useRef(false);
   const attempts = useRef(new Map<number, IdempotencyKey>());
   // What all presses have written, the last first, because one undo takes all of it back.
-  const undo = useRef<TakeBack[]>([]);
+  const undo = useRef<Undo[]>([]);
 
   const write = async (planned: PlannedPerson): Promise<Outcome<{ insertedId?: string }>> => {
     const { person, changes, place } = planned;
@@ -179,9 +179,6 @@ function usePublish(collection: Collection, { onNote, onPublished, onWritten, on
     return send("POST", collection.api.list, body, { locale, idempotencyKey: attempt.key, expects: "acknowledged" });
   };
   const publish = async (people: readonly PlannedPerson[]) => {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
     setFailure(undefined);
     const written: PlannedPerson[] = [];
     const there: Person[] = [];
@@ -207,8 +204,6 @@ function usePublish(collection: Collection, { onNote, onPublished, onWritten, on
       const id = planned.person?.id ?? Number(insertedId ?? -1 - planned.place);
       there.push({ id, values: { ...planned.person?.values, ...planned.values } });
     }
-    busy.current = false;
-    setSending(false);
     const added = written.filter(({ person }) => !person).length;
     const counts = { added: digits.format(added), changed: digits.format(written.length - added) };
     const text = isProposed ? t(m.proposal_sent) : t(m.personnel_done, counts);
@@ -218,7 +213,11 @@ function usePublish(collection: Collection, { onNote, onPublished, onWritten, on
     onDone(written.map(({ place }) => place));
     onWritten(there);
   };
-  return { publish, sending, failure };
+  return {
+    publish: (people: readonly PlannedPerson[]) => once(() => whileSending(() => publish(people))),
+    sending,
+    failure,
+  };
 }
 
 /** The name of a row's person, in whichever language it has. */

@@ -49,13 +49,13 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
   const shown = found.filter(({ doubts }, place) => showsAll || place < shownFirst || doubts.length > 0);
   const makeOne = async ({ id: pupil, hasCode, roll, cells }: CheckedPupil) => {
     const what = { title: { text: `${roll} · ${cells[name] ?? ""}` } };
-    if (hasCode && !(await confirm.confirm({ what, more: t(m.results_codes_end), yes: t(m.results_make_yes) }))) return;
+    if (hasCode && !(await confirm.warn({ what, more: t(m.results_codes_end), yes: t(m.results_make_yes) }))) return;
     const answer = await call<{ slips: Slip[] }>("POST", `/${id}/codes`, { pupil });
     if (answer) onSlips(answer.slips);
   };
   const erase = async ({ id: pupil, roll, cells }: CheckedPupil) => {
     const what = { title: { text: `${roll} · ${cells[name] ?? ""}` } };
-    if (!(await confirm.confirm({ what, more: t(m.results_erase_more), yes: t(m.results_erase_yes) }))) return;
+    if (!(await confirm.warn({ what, more: t(m.results_erase_more), yes: t(m.results_erase_yes) }))) return;
     if (!(await call("DELETE", `/${id}/pupils/${pupil}`))) return;
     onPupils((before) => before.filter((one) => one.id !== pupil));
     toast.success(t(m.results_done));

@@ -43,8 +43,7 @@ export function SlipsPart(props: SlipsPartProps) {
   }, [slips]);
   const make = async () => {
     const what = { title: titleOf(examination, locale) };
-    if (coded > 0 && !(await confirm.confirm({ what, more: t(m.results_codes_end), yes: t(m.results_make_yes) })))
-      return;
+    if (coded > 0 && !(await confirm.warn({ what, more: t(m.results_codes_end), yes: t(m.results_make_yes) }))) return;
     const answer = await call<{ slips: Slip[] }>("POST", `/${examination.id}/codes`, {});
     if (answer) onSlips(answer.slips);
   };

@@ -49,7 +49,7 @@ export function ErasePart({ examination, confirm }: { examination: Examination; 
   const { call, sending, failure } = useCall(t(m.results_not_done));
   const erase = async () => {
     const what = { title: titleOf(examination, locale), notes: [classOf(examination, locale)] };
-    if (!(await confirm.confirm({ what, more: t(m.results_erase_more), yes: t(m.results_erase_yes) }))) return;
+    if (!(await confirm.warn({ what, more: t(m.results_erase_more), yes: t(m.results_erase_yes) }))) return;
     if (await call("DELETE", `/${examination.id}`)) window.location.assign(localPath("/admin/results", locale));
   };
   return (

@@ -3,6 +3,7 @@ import { failureOf, type FormFailure } from "../../app/forms/FormFailureAlert.ts
 import { useLocale } from "../../app/page-data.ts";
 import { send } from "../../app/session/api.ts";
 import { type IdempotencyKey, idempotencyKeyFor } from "../../app/session/idempotency-key.ts";
+import { usePressOnce } from "../../app/ui/use-press-once.ts";
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -12,24 +13,19 @@ type Method = "POST" | "PUT" | "PATCH" | "DELETE";
  */
 export function useCall(notDone: string) {
   const locale = useLocale();
-  const [sending, setSending] = useState(false);
+  const { sending, once, whileSending } = usePressOnce();
   const [failure, setFailure] = useState<FormFailure>();
-  const busy = useRef(false);
   const attempt = useRef<IdempotencyKey>(undefined);
   /** Returns the answer; undefined if the write failed or another one was running. */
-  const call = async <Answer>(method: Method, path: string, body?: object): Promise<Answer | undefined> => {
-    if (busy.current) return undefined;
-    busy.current = true;
-    setSending(true);
-    setFailure(undefined);
-    // If the answer was lost and the user sends the same again, it has the same idempotency key and is done only once.
-    attempt.current = idempotencyKeyFor(attempt.current, [method, path, body]);
-    const options = { locale, ...(method === "POST" && { idempotencyKey: attempt.current.key }) };
-    const outcome = await send<Answer>(method, `/results${path}`, body, options);
-    if (!outcome.ok) setFailure({ ...failureOf(notDone, outcome), problems: outcome.fields });
-    setSending(false);
-    busy.current = false;
-    return outcome.ok ? outcome.data : undefined;
-  };
+  const call = <Answer>(method: Method, path: string, body?: object): Promise<Answer | undefined> =>
+    once(async () => {
+      setFailure(undefined);
+      // If the answer was lost and the user sends the same again, it has the same idempotency key and is done once.
+      attempt.current = idempotencyKeyFor(attempt.current, [method, path, body]);
+      const options = { locale, ...(method === "POST" && { idempotencyKey: attempt.current.key }) };
+      const outcome = await whileSending(() => send<Answer>(method, `/results${path}`, body, options));
+      if (!outcome.ok) setFailure({ ...failureOf(notDone, outcome), problems: outcome.fields });
+      return outcome.ok ? outcome.data : undefined;
+    });
   return { call, sending, failure, refuse: (text: string) => setFailure({ title: notDone, text, problems: {} }) };
 }

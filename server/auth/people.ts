@@ -119,7 +119,7 @@ export class People {
     return inTransaction(this.#db, async (transaction) => {
       const user = await transaction.selectFrom("user").select("id").where("email", "=", email).executeTakeFirst();
       if (!user) throw new AccountError("unknown", `There is no account for ${email}.`);
-      // Whoever accepts the invitation at this moment updates the same row first, and only one of both finds it unused.
+      // Accepting the invitation at this moment updates the same row first, and only one of both finds it unused.
       const { numDeletedRows } = await transaction
         .deleteFrom("account_link")
         .where("userId", "=", user.id)

@@ -54,7 +54,7 @@ export async function compareDocuments(
 
 /**
  * Stores the text of a file, or why there is none, and indexes its entries by it, unless the file now belongs to an
- * entry about pupils, or was left out or removed meanwhile.
+ * entry about pupils, or was left out or removed while it was read.
  */
 export async function keepText(db: Database, name: string, state: TextState, text: string): Promise<void> {
   await inTransaction(db, async (transaction) => {

@@ -71,7 +71,7 @@ export async function migrateServer<Tables>(
       const mustBeAlone = last !== undefined && !before.includes(visibleFiles);
       if (mustBeAlone) await requireAlone();
       if (last !== undefined) await backUp(last);
-      // The backup may take minutes, and an older process may have started meanwhile.
+      // The backup may take minutes, and an older process may have started in this time.
       if (mustBeAlone) await requireAlone();
       for (const set of sets) await runMigrations(transaction, set);
     });
@@ -85,7 +85,7 @@ const trialPatience = 10_000;
 
 /**
  * Runs the migrations that a database on a PostgreSQL server lacks, and takes them back, so that the server's own
- * objections are known before an update. Requests to changed tables wait meanwhile. Throws the first error.
+ * objections are known before an update. Requests to changed tables wait until it is over. Throws the first error.
  */
 export async function tryMigrations<Tables>(db: Kysely<Tables>): Promise<void> {
   const sets = await migrationSets();

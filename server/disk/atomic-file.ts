@@ -36,8 +36,8 @@ export async function replaceAtomically(path: string, content: Uint8Array | stri
 }
 
 /**
- * Makes a link lead to a target. Whoever follows it finds the old target or the new one. Only one process may do this
- * at a time, as in `replaceAtomically`.
+ * Makes a link lead to a target. A process that follows it finds the old target or the new one. Only one process may do
+ * this at a time, as in `replaceAtomically`.
  */
 export async function replaceLink(path: string, target: string): Promise<void> {
   await removeParts(path);

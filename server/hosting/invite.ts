@@ -99,7 +99,7 @@ async function invite(
     await record(new Date().toISOString());
     return isMailed;
   } catch (error) {
-    // Whoever has an account need not be invited again.
+    // A head who has an account need not be invited again.
     if (error instanceof ProgramError && error.code === exitCodes.hasAccount) await record(new Date().toISOString());
     throw error;
   }

@@ -42,7 +42,7 @@ export interface Folder {
 }
 
 /**
- * The media folders: all files, whoever may see them; pictures whose AVIF is still to be made; and the files that an
+ * The media folders: all files, public or not; pictures whose AVIF is still to be made; and the files that an
  * older version kept from visitors (older-files.ts).
  */
 export type MediaFolders = { served: Folder; waiting: Folder; aside: Folder };

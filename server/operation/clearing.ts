@@ -23,7 +23,7 @@ const quiet = minute;
 /** How long a failed attempt is not repeated, in milliseconds. */
 const pause = 60 * minute;
 /**
- * How long the database file may be written anew, in milliseconds. Writers wait for that, and after 15 seconds they are
+ * How long rewriting the database file may take, in milliseconds. Writers wait for that, and after 15 seconds they are
  * refused (server/database/sqlite-dialect.ts), so by day it must be over before. 100 MB took 2.7 s (2026-11-26).
  */
 const longest = { day: 10_000, night: 5 * minute } as const;
@@ -37,7 +37,7 @@ function isNight(): boolean {
 
 /**
  * Clears the remains of removed personal data out of the database's files. What could not be cleared at once is tried
- * again. SQLite's file keeps copies of removed rows where it has moved rows between pages, so it is written anew once
+ * again. SQLite's file keeps copies of removed rows where it has moved rows between pages, so it is rewritten once
  * nobody has written for a minute, and in the night in any case.
  */
 export function scheduleClearing(db: Database, dataDirectory: string, versions: Versions): Work {
@@ -95,7 +95,7 @@ export function scheduleClearing(db: Database, dataDirectory: string, versions: 
   };
 }
 
-/** Writes the database file anew. Returns why it could not; undefined if it was done. */
+/** Rewrites the database file. Returns why it could not; undefined if it was done. */
 async function vacuum(dataDirectory: string, time: number, signal: AbortSignal): Promise<string | undefined> {
   const folder = resolve(dataDirectory);
   // A copy of the database in a temporary file, and its new pages in the write-ahead log.

@@ -5,7 +5,7 @@ import { databaseFile } from "../disk/data-folder.ts";
 /** How long it waits for a write of the site, in milliseconds. */
 const busyTimeout = 5_000;
 
-// Writes the database file of a data folder anew, without what removed rows have left in it. Readers are not blocked;
+// Rewrites the database file of a data folder without what removed rows have left in it. Readers are not blocked;
 // writers wait. If it is killed, nothing has changed.
 const [dataDirectory = "."] = process.argv.slice(2);
 const database = new DatabaseSync(join(dataDirectory, databaseFile), { timeout: busyTimeout, defensive: true });

@@ -9,7 +9,7 @@ import { StartError } from "../log/start-error.ts";
 import type { DatabaseSource } from "../operation/backup/database-copy.ts";
 import { sizeInWords } from "../operation/backup/progress.ts";
 
-/** How often the database must fit into the free space: its copy, the copy's log, and what a migration writes anew. */
+/** How often the database must fit into the free space: its copy, the copy's log, and what a migration rewrites. */
 const copies = 3;
 /** Free space that the running site keeps in any case, in bytes. */
 const leastRoom = 64 * 1024 * 1024;
@@ -23,7 +23,7 @@ export async function withDatabaseCopy<Result>(
   database: DatabaseSource,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  // A site that starts meanwhile erases what killed trials have left, but not while this lock is held (services.ts).
+  // A site that starts now erases what killed trials have left, but not while this lock is held (services.ts).
   const unlock = lockForImport(dataDirectory);
   const trials = join(resolve(dataDirectory), trialFolder);
   try {

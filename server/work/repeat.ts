@@ -58,7 +58,7 @@ export function repeat(repeated: Repeated): Repeating {
     isWoken = false;
     try {
       const found = await pass(now, end.signal, isDue);
-      // If the clock was put back meanwhile, the pass has found its next moment by the wrong time.
+      // If the clock was put back during the pass, the pass has found its next moment by the wrong time.
       next = lastTick < now ? "" : found;
       failed = undefined;
     } catch (error) {

@@ -6,7 +6,7 @@ import type { Reviewed } from "../../engine/review.ts";
 export type Sent = Readonly<Record<string, unknown>>;
 
 /**
- * A write of content, whoever sends it and through whatever door. `id` is the entry's, `expected` the version on which
+ * A write of content, from any sender and through any door. `id` is the entry's, `expected` the version on which
  * the write is based: an entry that has changed since is left unchanged. Several additions with the same `key` add one
  * entry. `version` is the version that is restored, or whose change note is removed.
  */

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { alarmMessages } from "../../messages/alarm-messages.ts";
 import { itForAll } from "../kit/it-for-all.ts";
-import { modules, textOf } from "./sources.ts";
+import { modules, sourceOf } from "./sources.ts";
 
 /** Returns every run of `length` consecutive words in a message. */
 function sequences(text: string, length: number): string[] {
@@ -12,7 +12,7 @@ function sequences(text: string, length: number): string[] {
 const texts = Object.entries(alarmMessages).map(([name, message]) => ({ name, text: message({}, { locale: "en" }) }));
 const tests = modules
   .filter((path) => /^tests\/(?:contract|operation)\//.test(path))
-  .map(textOf)
+  .map(sourceOf)
   .join("\n");
 
 itForAll(texts)("for each alarm, a test of the whole site expects words that only it contains", ({ name, text }) => {

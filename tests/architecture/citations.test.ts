@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { files, textOf } from "./sources.ts";
+import { files, sourceOf } from "./sources.ts";
 
 const cited = files.filter((path) => /\.(?:tsx?|mjs|css|md|conf)$/.test(path));
-const numbered = [...textOf("docs/requirements.md").matchAll(/^- \*\*(R\d+\.\d+)\*\*/gm)].map(([, number]) => number);
-const chapters = [...textOf("docs/requirements.md").matchAll(/^## (R\d+) /gm)].map(([, number]) => number);
+const numbered = [...sourceOf("docs/requirements.md").matchAll(/^- \*\*(R\d+\.\d+)\*\*/gm)].map(([, number]) => number);
+const chapters = [...sourceOf("docs/requirements.md").matchAll(/^## (R\d+) /gm)].map(([, number]) => number);
 
 /**
  * Returns the citations of things that do not exist. The first group of `pattern` is the cited name, or several names
@@ -11,7 +11,7 @@ const chapters = [...textOf("docs/requirements.md").matchAll(/^## (R\d+) /gm)].m
  */
 function missing(pattern: RegExp, exists: (name: string) => boolean): string[] {
   return cited.flatMap((path) =>
-    [...textOf(path).matchAll(pattern)]
+    [...sourceOf(path).matchAll(pattern)]
       .flatMap(([, names = ""]) => names.split(/,\s*/))
       .filter((name) => !exists(name))
       .map((name) => `${path} cites ${name}`),
@@ -35,7 +35,7 @@ it("every cited decision exists", () => {
 });
 
 it("every test that docs/upgrading.md names exists", () => {
-  const named = [...textOf("docs/upgrading.md").matchAll(/`((?:tests|server)\/[\w/-]+\.test\.ts)`/g)];
+  const named = [...sourceOf("docs/upgrading.md").matchAll(/`((?:tests|server)\/[\w/-]+\.test\.ts)`/g)];
   expect(named.length).toBeGreaterThan(15);
   expect(named.map(([, path]) => path).filter((path) => !files.includes(path ?? ""))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { itForAll } from "../kit/it-for-all.ts";
-import { files, textOf } from "./sources.ts";
+import { files, sourceOf } from "./sources.ts";
 
 const parts = ["Context", "Considered", "Decision", "Cost", "When to look again"];
 const status = /^- Status: (accepted|proposed|(?:accepted, in part reversed|reversed) by (\d{1,4}))$/m;
@@ -16,7 +16,7 @@ it("there are few records, and each has a unique number", () => {
 });
 
 itForAll(records)("every record has all required parts", (path) => {
-  const text = textOf(path);
+  const text = sourceOf(path);
   expect(text).toMatch(new RegExp(`^# ${numberOf(path)}\\. \\S`));
   expect(text).toMatch(/^- Date: \d{4}-\d\d-\d\d$/m);
   expect(text).toMatch(status);
@@ -26,17 +26,17 @@ itForAll(records)("every record has all required parts", (path) => {
 
 it("a reversed record names a later one that exists", () => {
   const reversed = records.flatMap((path) => {
-    const by = status.exec(textOf(path))?.[2];
+    const by = status.exec(sourceOf(path))?.[2];
     return by === undefined ? [] : [{ number: numberOf(path), by: Number(by) }];
   });
   expect(reversed.filter(({ number, by }) => by <= number || !numbers.includes(by))).toEqual([]);
 });
 
 it("the index lists each record once, with its title, under a question", () => {
-  const sections = textOf("docs/decisions/README.md").split(/^## /m).slice(1);
+  const sections = sourceOf("docs/decisions/README.md").split(/^## /m).slice(1);
   const listed = sections.flatMap((section) => section.split("\n").filter((line) => /^- \[\d/.test(line)));
   const lines = records.map((path) => {
-    const title = /^# (.+)$/m.exec(textOf(path))?.[1];
+    const title = /^# (.+)$/m.exec(sourceOf(path))?.[1];
     return `- [${title}](${path.split("/").at(-1)})`;
   });
   expect(listed.toSorted()).toEqual(lines.toSorted());
@@ -44,7 +44,7 @@ it("the index lists each record once, with its title, under a question", () => {
 });
 
 it("the number of a removed record is not used again, and points to a record that exists", () => {
-  const gone = textOf("docs/decisions/README.md").split("## Numbers that are gone")[1] ?? "";
+  const gone = sourceOf("docs/decisions/README.md").split("## Numbers that are gone")[1] ?? "";
   const moved = [...gone.matchAll(/(\d+(?:,\s+\d+)*) → (\d+)/g)];
   expect(moved.length).toBeGreaterThan(10);
   expect(moved.map(([, , to]) => Number(to)).filter((number) => !numbers.includes(number))).toEqual([]);

@@ -2,17 +2,17 @@ import { existsSync, globSync, lstatSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import { expect, it } from "vitest";
 import { features } from "../../features/registry.ts";
-import { files, modules, root, textOf } from "./sources.ts";
+import { files, modules, root, sourceOf } from "./sources.ts";
 
 const pages = files.filter((path) => path.endsWith(".md"));
-const linesOf = (path: string) => textOf(path).trimEnd().split("\n").length;
+const linesOf = (path: string) => sourceOf(path).trimEnd().split("\n").length;
 const rooms = [...new Set(files.flatMap((path) => /^server\/[\w-]+(?=\/)/.exec(path) ?? []))].map(
   (room) => `${room}/README.md`,
 );
 
 it("every link between the documentation pages leads to an existing target", () => {
   const broken = pages.flatMap((path) =>
-    [...textOf(path).matchAll(/\]\(([^)\s#:]+)(?:#[^)\s]*)?\)/g)]
+    [...sourceOf(path).matchAll(/\]\(([^)\s#:]+)(?:#[^)\s]*)?\)/g)]
       .map(([, link = ""]) => posix.join(posix.dirname(path), link))
       .filter((target) => !existsSync(posix.join(root, target)))
       .map((target) => `${path} leads to ${target}`),
@@ -28,21 +28,21 @@ it("each folder of the server has a README of at most 40 lines", () => {
 });
 
 it("the pages that a newcomer reads first stay short", () => {
-  expect(textOf("ARCHITECTURE.md").split(/\s+/).length).toBeLessThanOrEqual(1_200);
+  expect(sourceOf("ARCHITECTURE.md").split(/\s+/).length).toBeLessThanOrEqual(1_200);
   expect(linesOf("README.md")).toBeLessThanOrEqual(110);
-  expect(textOf("docs/glossary.md").match(/^\| \*\*/gm)?.length).toBeLessThanOrEqual(25);
+  expect(sourceOf("docs/glossary.md").match(/^\| \*\*/gm)?.length).toBeLessThanOrEqual(25);
 });
 
 /** The variables in the first column of the table in a section of a page. */
 function describedIn(path: string, section: string): string[] {
-  const [text = ""] = textOf(path).split(`\n## ${section}\n`)[1]?.split("\n## ") ?? [];
+  const [text = ""] = sourceOf(path).split(`\n## ${section}\n`)[1]?.split("\n## ") ?? [];
   return [...text.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, names = ""]) => names.replaceAll("`", "").split(", "));
 }
 
 it("docs/operations.md lists every environment variable and no other", () => {
   const declared = files
     .filter((path) => /^server\/(?:.*\/)?(?:environment|settings|limits|registry)\.ts$/.test(path))
-    .flatMap((path) => [...textOf(path).matchAll(/(?:^ +|\{ )([A-Z][A-Z\d_]+): (?:z|flag|[a-z]\w*)[,.(\n]/gm)])
+    .flatMap((path) => [...sourceOf(path).matchAll(/(?:^ +|\{ )([A-Z][A-Z\d_]+): (?:z|flag|[a-z]\w*)[,.(\n]/gm)])
     .map(([, name]) => name)
     // The site knows some old variables only to say at the start that they have no effect.
     .filter((name) => !["WORKERS", "PUBLISH_DIR", "MEDIA_PUBLIC_URL"].includes(name ?? ""));
@@ -70,7 +70,7 @@ it("every variable that the code reads is described", () => {
     lstatSync(join(root, path)).isFile(),
   );
   const read = sources.flatMap((path) => {
-    const text = textOf(path);
+    const text = sourceOf(path);
     return readings.flatMap((way) =>
       [...text.matchAll(way)].flatMap(([, names = ""]) => names.replaceAll(/: \w+/g, "").split(", ")),
     );
@@ -87,7 +87,7 @@ it("no variable is described that nothing reads", () => {
   const text =
     files
       .filter((path) => /\.(?:ts|mjs)$|^scripts\//.test(path))
-      .map(textOf)
-      .join("\n") + textOf("deploy/hosting/start-in-turn");
+      .map(sourceOf)
+      .join("\n") + sourceOf("deploy/hosting/start-in-turn");
   expect(describedIn("docs/operations.md", "Other variables").filter((name) => !text.includes(name))).toEqual([]);
 });

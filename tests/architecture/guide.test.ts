@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { companionLocale, defaultLocale, type Locale } from "../../engine/languages.ts";
 import { isLong, messagesOf, refusedIn, sentencesOf } from "./readers-words.ts";
-import { textOf } from "./sources.ts";
+import { sourceOf } from "./sources.ts";
 
-const [, english = "", bengali = ""] = textOf("docs/administrator.md").split(/^## .*$/m);
+const [, english = "", bengali = ""] = sourceOf("docs/administrator.md").split(/^## .*$/m);
 const halves: readonly (readonly [Locale, string])[] = [
   [defaultLocale, english],
   [companionLocale, bengali],

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { itForAll } from "../kit/it-for-all.ts";
-import { importsOf, modules, textOf } from "./sources.ts";
+import { importsOf, modules, sourceOf } from "./sources.ts";
 
 /** An import between two modules of the project, or of a package. */
 type Edge = { from: string; to: string; typeOnly: boolean; isLazy?: true };
@@ -278,7 +278,7 @@ function readBeside(graph: readonly Edge[]): string[] {
 }
 
 describe("a file can be read without opening many others", () => {
-  const importsIn = (path: string) => textOf(path).match(/^import\s/gm)?.length ?? 0;
+  const importsIn = (path: string) => sourceOf(path).match(/^import\s/gm)?.length ?? 0;
 
   it(`a file imports at most ${mostImports} files, or is listed with its reason`, () => {
     const many = site.filter((path) => importsIn(path) > mostImports);
@@ -313,7 +313,7 @@ describe("imports run one way", () => {
   it("and no file of the core names an adapter", () => {
     const inCore = sources.filter((path) => core.test(path));
     expect(inCore.length).toBeGreaterThan(0);
-    expect(inCore.flatMap((path) => adaptersNamed(path, textOf(path)))).toEqual([]);
+    expect(inCore.flatMap((path) => adaptersNamed(path, sourceOf(path)))).toEqual([]);
   });
 
   it("in every folder, because each folder has a rule", () => {
@@ -408,7 +408,7 @@ it("the list of checks names no database server, object store or identity provid
   const named = sources.filter(
     (path) =>
       /^server\/operation\/(?!open-)[^/]+$/.test(path) &&
-      /postgres|firebase|oidc|object-store|\bbucket\b/i.test(textOf(path)),
+      /postgres|firebase|oidc|object-store|\bbucket\b/i.test(sourceOf(path)),
   );
   expect(named).toEqual([]);
 });
@@ -433,5 +433,5 @@ it("server modules are imported with their file extension, because Node does not
 
 it("the started site sets production mode before any other module is loaded", () => {
   expect(importsOf("server/main.mjs").map(({ from }) => from)).toEqual(["node:module", "node:path", "./start.ts"]);
-  expect(textOf("server/main.mjs")).toMatch(/NODE_ENV \?\?= "production"[^]*await import\("\.\/start\.ts"\)/);
+  expect(sourceOf("server/main.mjs")).toMatch(/NODE_ENV \?\?= "production"[^]*await import\("\.\/start\.ts"\)/);
 });

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { itForAll } from "../kit/it-for-all.ts";
-import { root, textOf } from "./sources.ts";
+import { root, sourceOf } from "./sources.ts";
 
 type Entry = {
   resolved?: string;
@@ -20,7 +20,7 @@ const locks = [
   "tests/services/firebase/package-lock.json",
   "tests/papers/package-lock.json",
 ];
-const lockOf = (path: string) => (JSON.parse(textOf(path)) as Lock).packages;
+const lockOf = (path: string) => (JSON.parse(sourceOf(path)) as Lock).packages;
 const installed = (path: string) => Object.entries(lockOf(path)).filter(([place]) => place !== "");
 
 /**
@@ -52,7 +52,7 @@ it("package.json requires a Node version for which npm installs every optional b
   // npm silently skips an optional build that requires another Node version; of all builds, this one requires the
   // newest.
   const build = lockOf("package-lock.json")["node_modules/@rolldown/binding-linux-x64-gnu"];
-  const { engines } = JSON.parse(textOf("package.json")) as Entry;
+  const { engines } = JSON.parse(sourceOf("package.json")) as Entry;
   expect(engines?.node).toBe(build?.engines?.node);
 });
 

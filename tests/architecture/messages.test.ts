@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { features } from "../../features/registry.ts";
 import { companionLocale, defaultLocale, locales } from "../../engine/languages.ts";
 import { itForAll } from "../kit/it-for-all.ts";
-import { files, modules, textOf } from "./sources.ts";
+import { files, modules, sourceOf } from "./sources.ts";
 
 type Messages = Readonly<Record<string, string>>;
 
@@ -12,7 +12,7 @@ const filesOf = (locale: string) =>
   folders.map((folder) => `${folder}/${locale}.json`).filter((path) => files.includes(path));
 
 const read = (locale: string): Messages => {
-  const all = filesOf(locale).map((path) => JSON.parse(textOf(path)) as Messages);
+  const all = filesOf(locale).map((path) => JSON.parse(sourceOf(path)) as Messages);
   return Object.assign({}, ...all) as Messages;
 };
 const english = read(defaultLocale);
@@ -38,7 +38,7 @@ describe("the messages", () => {
 
   itForAll(features)("of a feature begin with its name", ({ name }) => {
     const path = `features/${name}/messages/${defaultLocale}.json`;
-    const own = files.includes(path) ? Object.keys(JSON.parse(textOf(path)) as Messages) : [];
+    const own = files.includes(path) ? Object.keys(JSON.parse(sourceOf(path)) as Messages) : [];
     expect(own.filter((key) => !key.startsWith(`${name}_`))).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe("the messages", () => {
   it("are used somewhere", () => {
     const sources = modules
       .filter((path) => !path.startsWith("tests/"))
-      .map(textOf)
+      .map(sourceOf)
       .join("\n");
     const used = new Set([...sources.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key));
     expect(keys.filter((key) => !used.has(key))).toEqual([]);
@@ -84,7 +84,7 @@ it("the site's code contains no Bengali text", () => {
       path !== "engine/words/spelling.ts" &&
       // This file contains link texts that say nothing. They are compared and never shown.
       path !== "engine/words/weak-words.ts" &&
-      /\p{Script=Bengali}/u.test(textOf(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")),
+      /\p{Script=Bengali}/u.test(sourceOf(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")),
   );
   expect(elsewhere).toEqual([]);
 });

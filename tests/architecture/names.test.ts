@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { globals } from "../../globals/all.ts";
-import { files, modules, textOf } from "./sources.ts";
+import { files, modules, sourceOf } from "./sources.ts";
 
 it("no folder or file has a name so general that it would fit anything", () => {
   const catchAll = /^(?:utils?|misc|common|shared|helpers?|managers?|lib|index)$/i;
@@ -13,7 +13,7 @@ it("no folder or file has a name so general that it would fit anything", () => {
 it("no module is too long to read in one go", () => {
   const longest = 365;
   const isCode = (path: string) => !/^(?:tests|sample|bench)\//.test(path) && !path.endsWith(".test.ts");
-  const tooLong = modules.filter((path) => isCode(path) && textOf(path).trimEnd().split("\n").length > longest);
+  const tooLong = modules.filter((path) => isCode(path) && sourceOf(path).trimEnd().split("\n").length > longest);
   expect(tooLong).toEqual([]);
 });
 
@@ -22,7 +22,7 @@ it("no line is wider than 120 columns, except in sample content", () => {
   // Combining vowel signs take no column, and the formatter does not count them either.
   const columns = (line: string) => line.replaceAll(/\p{M}/gu, "").length;
   const wide = files.filter(isHeld).flatMap((path) =>
-    textOf(path)
+    sourceOf(path)
       .split("\n")
       .flatMap((line, place) => (columns(line) > 120 ? [`${path}:${place + 1}`] : [])),
   );
@@ -31,7 +31,7 @@ it("no line is wider than 120 columns, except in sample content", () => {
 
 it("no module only re-exports others", () => {
   const barrels = modules.filter((path) => {
-    const code = textOf(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+    const code = sourceOf(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
     return (
       code.trim() !== "" && code.replaceAll(/export\s+(?:type\s+)?(?:\*|\{[^}]*\})[^;]*from[^;]*;/g, "").trim() === ""
     );
@@ -40,7 +40,7 @@ it("no module only re-exports others", () => {
 });
 
 it("no class is a Manager, Helper or Service", () => {
-  const found = modules.filter((path) => /\bclass \w*(?:Manager|Helper|Service)\b/.test(textOf(path)));
+  const found = modules.filter((path) => /\bclass \w*(?:Manager|Helper|Service)\b/.test(sourceOf(path)));
   expect(found).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ it("the engine names no collection", () => {
   const inCode = modules
     .filter((path) => path.startsWith("engine/") && !path.endsWith(".test.ts"))
     .flatMap((path) => {
-      const code = textOf(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+      const code = sourceOf(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
       const found = names.filter((name) => new RegExp(`\\b${name}s?\\b`, "i").test(code));
       return found.map((name) => `${path} names ${name}`);
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { languages } from "../../engine/languages.ts";
 import { field } from "../../engine/fields/all.ts";
 import { listViews } from "../../engine/list-views.ts";
-import { modules, textOf } from "./sources.ts";
+import { modules, sourceOf } from "./sources.ts";
 
 // A fact about one field kind, list view or language is written in that kind's own module. All other code reads a
 // property instead of comparing names.
@@ -17,7 +17,7 @@ function branchesOn(names: readonly string[], code: string): string[] {
   return [...code.matchAll(compared)].map(([found]) => found);
 }
 
-const withoutComments = (path: string) => textOf(path).replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, "");
+const withoutComments = (path: string) => sourceOf(path).replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, "");
 
 /** Returns the branches on these names in the modules, each after the path of its module. */
 function branching(paths: readonly string[], names: readonly string[]): string[] {

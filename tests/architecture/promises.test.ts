@@ -1,14 +1,14 @@
 import { matchesGlob } from "node:path";
 import { describe, expect, it } from "vitest";
 import config from "../../vitest.config.ts";
-import { files, textOf } from "./sources.ts";
+import { files, sourceOf } from "./sources.ts";
 
 type Project = { name: string; include: string[]; exclude?: string[] };
 /** A promise: its row of the table, the tests that the row names, and the commands that run them. */
 type Promised = { row: string; tests: string[]; commands: string[] };
 
 const projects = (config.test?.projects ?? []).map((project) => (project as { test: Project }).test);
-const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
+const { scripts } = JSON.parse(sourceOf("package.json")) as { scripts: Record<string, string> };
 
 /** The projects of vitest.config.ts that a command such as `npm run test:operation` runs. */
 function projectsOf(command: string): Project[] {
@@ -26,7 +26,7 @@ const runs = (command: string, file: string) =>
 
 /** The promises in a page's table that has the columns "proof" and "runs in". */
 function promisesOf(page: string): Promised[] {
-  const [, table = ""] = /^\| .*proof \|.* runs in \|\n\|[ -|]*\n((?:\|.*\n)+)/m.exec(textOf(page)) ?? [];
+  const [, table = ""] = /^\| .*proof \|.* runs in \|\n\|[ -|]*\n((?:\|.*\n)+)/m.exec(sourceOf(page)) ?? [];
   let [folder, tests]: [string, string[]] = ["", []];
   return table
     .trimEnd()
@@ -67,7 +67,7 @@ describe.each(pages)("each promise of %s", (page) => {
 });
 
 it("a command that .ci/run or test:trust runs has each test of the tree but the benchmarks", () => {
-  const [, parts = ""] = /^for part in (.*); do$/m.exec(textOf(".ci/run")) ?? [];
+  const [, parts = ""] = /^for part in (.*); do$/m.exec(sourceOf(".ci/run")) ?? [];
   const commands = parts.split(" ").map((part) => (part === "test" ? "npm test" : `npm run ${part}`));
   expect(commands.length).toBeGreaterThan(4);
   // The walks that are benchmarks print figures.

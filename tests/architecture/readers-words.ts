@@ -1,7 +1,7 @@
 import type { Locale } from "../../engine/languages.ts";
 import { companionLocale, defaultLocale } from "../../engine/languages.ts";
 import { features } from "../../features/registry.ts";
-import { files, textOf } from "./sources.ts";
+import { files, sourceOf } from "./sources.ts";
 
 /** The site's messages in a language, those of the features included. */
 export type Messages = readonly (readonly [key: string, text: string])[];
@@ -10,7 +10,7 @@ export function messagesOf(locale: Locale): Messages {
   return ["messages", ...features.map(({ name }) => `features/${name}/messages`)]
     .map((folder) => `${folder}/${locale}.json`)
     .filter((path) => files.includes(path))
-    .flatMap((path) => Object.entries(JSON.parse(textOf(path)) as Record<string, string>));
+    .flatMap((path) => Object.entries(JSON.parse(sourceOf(path)) as Record<string, string>));
 }
 
 /** Most words of a sentence that people read at one go on a small screen. */
@@ -33,7 +33,7 @@ const columns: Readonly<Partial<Record<Locale, number>>> = { [defaultLocale]: 2,
 
 /** The words for readers and what is refused in their place, in a language. */
 export function termsOf(locale: Locale): Term[] {
-  const [, part = ""] = textOf("docs/glossary.md").normalize("NFC").split("\n## Words for readers\n");
+  const [, part = ""] = sourceOf("docs/glossary.md").normalize("NFC").split("\n## Words for readers\n");
   const lines = part.split("\n").filter((line) => line.startsWith("| "));
   return lines.slice(2).map((line) => {
     const cells = line.split("|").slice(1, -1);

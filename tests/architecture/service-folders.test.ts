@@ -1,9 +1,9 @@
 import { dirname } from "node:path";
 import { expect, it } from "vitest";
-import { textOf } from "./sources.ts";
+import { sourceOf } from "./sources.ts";
 
-const unit = textOf("deploy/school-website.service");
-const pages = textOf("docs/operations.md") + textOf("deploy/README.md");
+const unit = sourceOf("deploy/school-website.service");
+const pages = sourceOf("docs/operations.md") + sourceOf("deploy/README.md");
 const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
 /** Folders that the documentation pages create for the site's user. */
 const made = [...pages.matchAll(/install -d -o school -g school -m \d+ (.+)/g)].flatMap(([, folders = ""]) =>

@@ -27,7 +27,7 @@ export const files: readonly string[] = globSync("**/*.*", {
 export const modules: readonly string[] = files.filter((path) => /\.(?:tsx?|mjs)$/.test(path));
 
 /** The text of a file of the project. */
-export function textOf(path: string): string {
+export function sourceOf(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
@@ -39,7 +39,7 @@ export type Import = { from: string; typeOnly: boolean; isLazy?: true };
  * is written.
  */
 export function importsOf(path: string): Import[] {
-  const text = textOf(path);
+  const text = sourceOf(path);
   const { module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
   const isTypeOnly = (entries: readonly { isType: boolean }[]) =>

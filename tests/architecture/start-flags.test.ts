@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
-import { files, textOf } from "./sources.ts";
+import { files, sourceOf } from "./sources.ts";
 
-const start = textOf("scripts/start");
+const start = sourceOf("scripts/start");
 
 it("`npm start`, the systemd unit and the container run the same script, the only place that sets Node's flags", () => {
-  const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
+  const { scripts } = JSON.parse(sourceOf("package.json")) as { scripts: Record<string, string> };
   expect(scripts.start).toBe("exec scripts/start || node scripts/run.mjs -- server/main.mjs");
-  expect(textOf("deploy/school-website.service")).toMatch(
+  expect(sourceOf("deploy/school-website.service")).toMatch(
     /^ExecStart=\/opt\/school-website\/current\/scripts\/start$/m,
   );
-  expect(textOf("deploy/Containerfile")).toMatch(/^CMD \["scripts\/start"\]$/m);
+  expect(sourceOf("deploy/Containerfile")).toMatch(/^CMD \["scripts\/start"\]$/m);
   const others = files.filter((path) => /^(?:deploy|scripts)\/|^server\/main/.test(path) && path !== "scripts/start");
   expect(others.length).toBeGreaterThan(5);
   expect(
-    others.filter((path) => /MALLOC_|NODE_OPTIONS|--max-|--expose-gc|setFlagsFromString/.test(textOf(path))),
+    others.filter((path) => /MALLOC_|NODE_OPTIONS|--max-|--expose-gc|setFlagsFromString/.test(sourceOf(path))),
   ).toEqual([]);
 });
 

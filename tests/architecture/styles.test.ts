@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { files, textOf } from "./sources.ts";
+import { files, sourceOf } from "./sources.ts";
 
 type Rule = { path: string; selector: string; declarations: string[] };
 
@@ -8,7 +8,7 @@ const rules: readonly Rule[] = files
   .filter((path) => path.endsWith(".css"))
   .flatMap((path) =>
     Array.from(
-      textOf(path)
+      sourceOf(path)
         .replaceAll(/\/\*[\s\S]*?\*\//g, "")
         .matchAll(/([^{};]+)\{([^{}]*)\}/g),
       ([, selector = "", body = ""]) => ({

@@ -2,11 +2,11 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { companionLocale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { signIn } from "../kit/session.ts";
+import { administrator, administratorEnvironment, signIn } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { signIn as stateOf } from "./administrator.ts";
 import { launchChromium } from "./chromium.ts";
-import { clerk, expectFit, openPhone } from "./phone.ts";
+import { expectFit, openPhone } from "./phone.ts";
 
 // tests/contract/own-sessions.test.ts proves what the forms do, such as signing out everywhere. The screens are looked
 // at in the language with the longer words.
@@ -19,9 +19,8 @@ let scripted: Page;
 const faults: string[] = [];
 
 beforeAll(async () => {
-  const environment = { ADMIN_EMAIL: clerk.email, ADMIN_PASSWORD: clerk.password };
-  [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
-  const storageState = await stateOf(browser, site.origin, clerk);
+  [site, browser] = await Promise.all([startSite(administratorEnvironment), launchChromium()]);
+  const storageState = await stateOf(browser, site.origin, administrator);
   const first = await openPhone(browser, site, { javaScriptEnabled: false, storageState });
   plain = first.page;
   const second = await openPhone(browser, site, { storageState });
@@ -35,7 +34,7 @@ afterAll(async () => {
 
 const at = (path: string) => localPath(path, companionLocale);
 const enterElsewhere = () =>
-  signIn(site, clerk, { "User-Agent": "Mozilla/5.0 (Windows NT 10.0; rv:150.0) Gecko/20100101 Firefox/150.0" });
+  signIn(site, administrator, { "User-Agent": "Mozilla/5.0 (Windows NT 10.0; rv:150.0) Gecko/20100101 Firefox/150.0" });
 
 test("sessions are listed and ended by native forms", async () => {
   await enterElsewhere();

@@ -1,14 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { writerOf } from "../kit/session.ts";
+import { administrator as firstAdministrator, administratorEnvironment, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { launchChromium } from "./chromium.ts";
 import { watch } from "./faults.ts";
 import { apiWith, type PageApi } from "./page-api.ts";
 
 /** The account of the administrator. */
-export const email = "clerk@school.example";
-export const password = "a password of the tests";
+export const { email, password } = firstAdministrator;
 
 /** Events to which tests may have listened. */
 const events = ["console", "dialog", "download", "pageerror", "request", "requestfailed", "response"] as const;
@@ -48,8 +47,7 @@ export function useAdministrator(environment: Record<string, string> = {}, start
   const measured = new Set<string>();
 
   beforeAll(async () => {
-    const account = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
-    [site, browser] = await Promise.all([start({ ...environment, ...account }), launchChromium()]);
+    [site, browser] = await Promise.all([start({ ...environment, ...administratorEnvironment }), launchChromium()]);
     const storageState = await signIn(browser, site.origin);
     context = await browser.newContext({ baseURL: site.origin, storageState });
     administrator.api = apiWith(writerOf(site, storageState.origins[0]?.localStorage[0]?.value ?? ""));

@@ -6,12 +6,12 @@ import { withDatabase } from "../kit/database-state.ts";
 import { addEditors } from "../kit/editors.ts";
 import { elements } from "../kit/html.ts";
 import { sendForm } from "../kit/send-form.ts";
-import { cookieOf, openSession, writerOf } from "../kit/session.ts";
+import { administrator, cookieOf, openSession, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { faultsOfAxe } from "./accessibility.ts";
 import { launchChromium } from "./chromium.ts";
 import { picture } from "./entry-forms.ts";
-import { clerk, expectFit, expectNoSidewaysScroll, openPhone } from "./phone.ts";
+import { expectFit, expectNoSidewaysScroll, openPhone } from "./phone.ts";
 
 let site: Site;
 let browser: Browser;
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** Where somebody is led who signs in now. */
 const home = async () => {
-  const answer = await sendForm(site, "/login", clerk);
+  const answer = await sendForm(site, "/login", administrator);
   const place = new URL(answer.headers.get("Location") ?? "", site.origin);
   const { url } = await fetch(place, { headers: { Cookie: cookieOf(answer) } });
   return new URL(url).pathname;
@@ -49,7 +49,11 @@ async function openStep(name: string): Promise<void> {
 
 test("the set-up link leads to a school's own name, crest and colours, on a phone", async () => {
   await page.goto(`/setup?token=${site.setupToken}`);
-  for (const [name, value] of Object.entries({ email: clerk.email, password: clerk.password, again: clerk.password }))
+  for (const [name, value] of Object.entries({
+    email: administrator.email,
+    password: administrator.password,
+    again: administrator.password,
+  }))
     await page.fill(`[name=${name}]`, value);
   await page.locator("main button[type=submit]").click();
 

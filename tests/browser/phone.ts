@@ -3,9 +3,6 @@ import { expect } from "vitest";
 import type { Site } from "../kit/site.ts";
 import { faultsOfAxe } from "./accessibility.ts";
 
-/** The first administrator of the sites in these tests. */
-export const clerk = { email: "clerk@school.example", password: "sample-password-1" } as const;
-
 /**
  * Opens a page of the size of a phone in its own context; `faults` collects script errors and console errors, such as
  * violations of the content security policy.

@@ -1,9 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { administrator, administratorEnvironment } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { currentStep, totp, wrongCode } from "../kit/totp.ts";
 import { launchChromium } from "./chromium.ts";
-import { clerk, expectFit, logIn, openPhone } from "./phone.ts";
+import { expectFit, logIn, openPhone } from "./phone.ts";
 
 let site: Site;
 let browser: Browser;
@@ -15,7 +16,7 @@ let secret: string;
 let codes: string[];
 
 beforeAll(async () => {
-  const environment = { SAMPLE_CONTENT: "no", ADMIN_EMAIL: clerk.email, ADMIN_PASSWORD: clerk.password };
+  const environment = { SAMPLE_CONTENT: "no", ...administratorEnvironment };
   [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
   ({ page, faults } = await openPhone(browser, site, { javaScriptEnabled: false }));
   looked = (await openPhone(browser, site)).page;
@@ -30,14 +31,14 @@ const path = "/admin/account/second-factor";
 
 test("it is turned on without JavaScript: password, picture and key, first code, recovery codes", async () => {
   await page.goto("/login?next=/admin/account");
-  await logIn(page, clerk.email, clerk.password);
+  await logIn(page, administrator.email, administrator.password);
   await page.waitForURL("/admin/account");
   await page.getByRole("link", { name: "Two-step login" }).click();
   await page.waitForURL(path);
   await page.locator("[name=password]").fill("not the password");
   await send("Set it up");
   await page.locator("form .alert", { hasText: "The current password is not right." }).waitFor();
-  await page.locator("[name=password]").fill(clerk.password);
+  await page.locator("[name=password]").fill(administrator.password);
   await send("Set it up");
   secret = (await page.locator("dd code").textContent()) ?? "";
   expect(secret).toMatch(/^(?:[A-Z2-7]{4} ){12}[A-Z2-7]{4}$/);
@@ -67,7 +68,7 @@ test("the second page asks for the code and leads to the requested page, in Beng
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("/");
   await page.goto("/bn/login?next=/bn/admin/account");
-  await logIn(page, clerk.email, clerk.password);
+  await logIn(page, administrator.email, administrator.password);
   await page.waitForURL("/bn/login/code?next=/bn/admin/account");
   await expectFits();
   expect(await page.locator("[name=code]").getAttribute("autocomplete")).toBe("one-time-code");
@@ -85,7 +86,7 @@ test("a recovery code signs one in", async () => {
   await page.getByRole("button", { name: "লগআউট", exact: true }).click();
   await page.waitForURL("/bn");
   await page.goto("/login");
-  await logIn(page, clerk.email, clerk.password);
+  await logIn(page, administrator.email, administrator.password);
   await page.waitForURL("/login/code");
   await page.getByRole("link", { name: "Use a recovery code instead" }).click();
   await page.locator("[name=code]").fill(codes[0] ?? "");
@@ -99,7 +100,7 @@ test("new recovery codes are shown, with buttons to copy and print if scripts ru
   const { page: scripted, faults: found } = await openPhone(browser, site, { storageState });
   await scripted.goto(path);
   const renew = scripted.locator("section", { hasText: "You get ten new codes" });
-  await renew.locator("[name=password]").fill(clerk.password);
+  await renew.locator("[name=password]").fill(administrator.password);
   await renew.locator("[name=code]").fill(codes[1] ?? "");
   await renew.locator("button[type=submit]").click();
   await scripted.getByRole("button", { name: "Print" }).waitFor();
@@ -108,11 +109,11 @@ test("new recovery codes are shown, with buttons to copy and print if scripts ru
   await expectFit(scripted);
   await page.goto(path);
   const off = page.locator("section", { hasText: "For a new phone" });
-  await off.locator("[name=password]").fill(clerk.password);
+  await off.locator("[name=password]").fill(administrator.password);
   await off.locator("[name=code]").fill(codes[2] ?? "");
   await off.locator("button[type=submit]").click();
   await off.locator(".alert", { hasText: "This recovery code is not right" }).waitFor();
-  await off.locator("[name=password]").fill(clerk.password);
+  await off.locator("[name=password]").fill(administrator.password);
   await off.locator("[name=code]").fill(renewed[0] ?? "");
   await off.locator("button[type=submit]").click();
   await page.locator(".toast", { hasText: "Two-step login turned off" }).waitFor();

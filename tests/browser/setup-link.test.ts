@@ -1,9 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as m from "../../messages/compiled/messages.js";
+import { administrator } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { launchChromium } from "./chromium.ts";
-import { clerk, expectFit, openPhone } from "./phone.ts";
+import { expectFit, openPhone } from "./phone.ts";
 
 let site: Site;
 let browser: Browser;
@@ -48,7 +49,7 @@ test("the set-up link opens in the browser's language, and creates the first adm
   await page.locator(".lang a[lang=en]").click();
   await page.waitForURL(link);
 
-  const fill = async (password: string, again: string, email: string = clerk.email) => {
+  const fill = async (password: string, again: string, email: string = administrator.email) => {
     await page.locator("[name=email]").fill(email);
     await page.locator("[name=password]").fill(password);
     await page.locator("[name=again]").fill(again);
@@ -64,7 +65,7 @@ test("the set-up link opens in the browser's language, and creates the first adm
     "The two passwords are not the same.",
   ]);
   expect(await page.locator("[name=email]").inputValue()).toBe("head");
-  await fill(clerk.password, clerk.password);
+  await fill(administrator.password, administrator.password);
   // Creating the account signs its owner in.
   await page.waitForURL("/admin/start/names");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("accessToken"))).toBeTruthy();

@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { features } from "../../features/registry.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { administrator, administratorEnvironment } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { signIn } from "./administrator.ts";
 import { launchChromium } from "./chromium.ts";
-import { clerk, expectFit, logIn, openPhone } from "./phone.ts";
+import { expectFit, logIn, openPhone } from "./phone.ts";
 
 // tests/contract/forms.test.ts proves of the form to sign in what needs no browser, in both languages: which messages
 // it has for what was typed, and where it leads. tests/browser/account-log.test.ts looks at dashboard and account with
@@ -20,9 +21,8 @@ let admin: Page;
 const faults: string[][] = [];
 
 beforeAll(async () => {
-  const environment = { ADMIN_EMAIL: clerk.email, ADMIN_PASSWORD: clerk.password };
-  [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
-  const storageState = await signIn(browser, site.origin, clerk);
+  [site, browser] = await Promise.all([startSite(administratorEnvironment), launchChromium()]);
+  const storageState = await signIn(browser, site.origin, administrator);
   const phones = [await openPhone(browser, site), await openPhone(browser, site, { storageState })] as const;
   [visitor, admin] = [phones[0].page, phones[1].page];
   faults.push(...phones.map((phone) => phone.faults));
@@ -76,10 +76,10 @@ test("a refused screen leads to the login, which shows the password on request a
         sessionStorage.setItem("sent", document.querySelector<HTMLInputElement>("[name=password]")?.type ?? ""),
       ),
   );
-  await logIn(page, clerk.email, "not-the-password");
+  await logIn(page, administrator.email, "not-the-password");
   expect(await alert(page)).toBe("ই-মেইল ও পাসওয়ার্ড মিলছে না। আবার চেষ্টা করুন।");
   expect(await page.evaluate(() => sessionStorage.getItem("sent"))).toBe("password");
-  expect(await page.locator("[name=email]").inputValue()).toBe(clerk.email);
+  expect(await page.locator("[name=email]").inputValue()).toBe(administrator.email);
   expect(await page.locator("[name=password]").inputValue()).toBe("");
   expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("alert");
   await expectFit(page);
@@ -89,7 +89,7 @@ test("a refused screen leads to the login, which shows the password on request a
   await page.locator(".lang a[lang=en]").click();
   await page.waitForURL("/login?next=refused");
   await page.getByRole("button", { name: "Show password" }).waitFor();
-  await logIn(page, clerk.email, clerk.password);
+  await logIn(page, administrator.email, administrator.password);
   // The message is gone after seconds, and a busy machine may need longer to load the page's pictures.
   await page.waitForURL("/bn/updateNotice?page=2", { waitUntil: "commit" });
   await page.locator(".toast", { hasText: "লগইন হয়েছে" }).waitFor();
@@ -109,7 +109,7 @@ test("somebody who left a refused screen is led home; on a shared computer sessi
   await page.locator(".bar .login").click();
   await page.waitForURL("/login");
   await page.getByRole("checkbox", { name: "This is a shared computer" }).check();
-  await logIn(page, clerk.email, clerk.password);
+  await logIn(page, administrator.email, administrator.password);
   // The first steps of this site are not finished, so home is the next of them.
   await page.waitForURL("/admin/start/names");
   const cookies = await page.context().cookies();
@@ -138,7 +138,7 @@ test("somebody who left a refused screen is led home; on a shared computer sessi
 test("the Enter key sends the form to sign in from the field of the e-mail address too", async () => {
   const page = visitor;
   await page.goto("/login");
-  await page.locator("[name=email]").fill(clerk.email);
+  await page.locator("[name=email]").fill(administrator.email);
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.locator("[name=email]").press("Enter");
   expect(new URL((await answered).url()).pathname).toBe("/login");
@@ -194,7 +194,7 @@ test("changing the password requires the current one, and continues with a new s
   expect(await alert(page)).toBe("The current password is not right.");
   await untilToken(page);
   const before = await storedToken(page);
-  await change(clerk.password);
+  await change(administrator.password);
   await page.locator(".toast", { hasText: "Password changed" }).waitFor();
   expect(sent).toEqual(Array.from({ length: 2 }, () => `${site.origin}/admin/account`));
   expect(await page.locator("[name=currentPassword]").inputValue()).toBe("");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { textOf, tokenIn, usePeopleSite } from "../kit/people-site.ts";
+import { usePeopleSite } from "../kit/people-site.ts";
+import { linkTokenIn, textIn } from "../kit/send-form.ts";
 import { fetchToken, openSession, signIn } from "../kit/session.ts";
 import { startSite } from "../kit/site.ts";
 
@@ -15,7 +16,7 @@ describe("a forgotten password", () => {
     const answers = await Promise.all(
       [await ask("stranger@school.example"), await ask(person.email)].map(async (answer) => [
         answer.status,
-        await textOf(answer),
+        await textIn(answer),
       ]),
     );
     expect(answers[0]).toEqual([200, expect.stringContaining("we have sent an e-mail to it")]);
@@ -24,7 +25,7 @@ describe("a forgotten password", () => {
     while (mail.to !== person.email) mail = await people.mails.next();
     expect(people.mails.received.slice(before).filter(({ to }) => to === "stranger@school.example")).toEqual([]);
     expect(mail.text).toContain("এক ঘণ্টার মধ্যে");
-    const token = tokenIn(mail.text);
+    const token = linkTokenIn(mail.text);
     expect((await choose(token, "a forgotten pond")).status).toBe(303);
     expect((await fetchToken(people.site, cookie, person.email)).status).toBe(401);
     expect((await signIn(people.site, { ...person, password: "a forgotten pond" }, own())).status).toBe(200);

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { exitCodes } from "../../server/auth/account-error.ts";
 import { runAdmin } from "../kit/operator-command.ts";
-import { linkPath, textOf, tokenIn, usePeopleSite } from "../kit/people-site.ts";
+import { linkPath, usePeopleSite } from "../kit/people-site.ts";
+import { linkTokenIn, textIn } from "../kit/send-form.ts";
 import { signIn } from "../kit/session.ts";
 import { startSite } from "../kit/site.ts";
 
@@ -22,8 +23,8 @@ describe("an invitation by the operator's command", () => {
     expect(out).toContain(`${people.site.origin}/new-password?token=`);
     expect((await command(["list"])).out).toMatch(/^by-command@school\.example \(invited, the link works until /m);
     const email = "by-command@school.example";
-    expect((await choose(tokenIn(out), password)).status).toBe(303);
-    expect((await choose(tokenIn(out), "eight ponds, a boat")).headers.get("Location")).toContain("/new-password");
+    expect((await choose(linkTokenIn(out), password)).status).toBe(303);
+    expect((await choose(linkTokenIn(out), "eight ponds, a boat")).headers.get("Location")).toContain("/new-password");
     expect((await signIn(people.site, { email, password }, own())).status).toBe(200);
     expect((await command(["list"])).out).toMatch(/^by-command@school\.example$/m);
     const again = await command(["invite", email]);
@@ -42,22 +43,22 @@ describe("an invitation by the operator's command", () => {
       `The invitation was mailed to ${email}. Its link works for 7 days.\n`,
     ]);
     const [mail, ...others] = people.mails.received.filter(({ to }) => to === email);
-    expect([tokenIn(mail?.text ?? "") === "", others]).toEqual([false, []]);
+    expect([linkTokenIn(mail?.text ?? "") === "", others]).toEqual([false, []]);
     people.mails.refused.add(email);
     const refused = await command(["invite", email], mailSettings());
     expect([refused.code, refused.err]).toEqual([
       exitCodes.notMailed,
       expect.stringContaining("did not take the mail"),
     ]);
-    expect(await textOf(get(linkPath(tokenIn(refused.out))))).toContain(email);
+    expect(await textIn(get(linkPath(linkTokenIn(refused.out))))).toContain(email);
     people.mails.refused.delete(email);
   });
 
   it("is taken back before it is used, and not after", async () => {
     const email = "wrong@school.example";
-    const token = tokenIn((await command(["invite", email, "--role", "editor"])).out);
+    const token = linkTokenIn((await command(["invite", email, "--role", "editor"])).out);
     expect(await command(["take-back", email])).toMatchObject({ code: 0, err: "" });
-    expect(await textOf(get(linkPath(token)))).toContain("This link does not work");
+    expect(await textIn(get(linkPath(token)))).toContain("This link does not work");
     expect((await choose(token, password)).status).toBe(303);
     expect((await signIn(people.site, { email, password }, own())).status).toBe(401);
     expect((await command(["list"])).out).not.toContain(email);
@@ -78,7 +79,7 @@ it("a site whose only administrator was invited and has not accepted still has a
   const start = () => startSite({ SAMPLE_CONTENT: "no", DATA_DIR: folder });
   let other = await start();
   const command = (args: string[]) => runAdmin(folder, args, "", { PUBLIC_URL: other.origin });
-  const token = tokenIn((await command(["invite", invited])).out);
+  const token = linkTokenIn((await command(["invite", invited])).out);
   expect((await fetch(other.origin)).headers.get("X-Robots-Tag")).toBe("noindex");
   await other.stop();
   other = await start();

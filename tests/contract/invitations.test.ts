@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { withDatabase } from "../kit/database-state.ts";
 import { decoded, visibleText } from "../kit/html.ts";
-import { linkPath, personPath, textOf, tokenIn, usePeopleSite } from "../kit/people-site.ts";
+import { linkPath, personPath, usePeopleSite } from "../kit/people-site.ts";
+import { linkTokenIn, textIn } from "../kit/send-form.ts";
 import { openSession, signIn } from "../kit/session.ts";
 import { startSiteProcess } from "../kit/site.ts";
 
@@ -20,7 +21,7 @@ describe("an invitation", () => {
     expect(mail.text).toContain(`/new-password?token=${token}\n`);
     expect(mail.text).toContain(`/bn/new-password?token=${token}\n`);
     expect(mail.text).toContain("আমন্ত্রণ");
-    expect(await textOf(get("/admin/people", people.admin.cookie))).toMatch(
+    expect(await textIn(get("/admin/people", people.admin.cookie))).toMatch(
       /invited@school\.example ?Invited, the link works until/,
     );
     expect(await (await get("/admin/people", people.admin.cookie)).text()).not.toContain(token);
@@ -30,7 +31,7 @@ describe("an invitation", () => {
 
   it("refuses an address that has an account, and a text that is not an address", async () => {
     const again = await send("/admin/people", { email: account.email, role: "admin" });
-    expect([again.status, await textOf(again)]).toEqual([
+    expect([again.status, await textIn(again)]).toEqual([
       422,
       expect.stringContaining("This address already has an account"),
     ]);
@@ -41,7 +42,7 @@ describe("an invitation", () => {
     const first = token;
     ({ token } = await invite(account.email));
     expect([token === "", token === first]).toEqual([false, false]);
-    expect(await textOf(get(linkPath(first)))).toContain("This link does not work");
+    expect(await textIn(get(linkPath(first)))).toContain("This link does not work");
   });
 
   it("leads to a page that asks for a password by the site's rule; opening it does not use it up", async () => {
@@ -61,9 +62,9 @@ describe("an invitation", () => {
     const answers = await Promise.all([choose(token, account.password), choose(token, account.password)]);
     expect(answers.some(({ status }) => status === 303)).toBe(true);
     for (const answer of answers.filter(({ status }) => status !== 303))
-      expect(await textOf(answer)).toContain("This link has been used already");
-    expect(await textOf(get(linkPath(token)))).toContain("This link has been used already");
-    expect(await textOf(get(`/bn${linkPath(token)}`))).toContain("এই লিংক আগেই ব্যবহার হয়েছে");
+      expect(await textIn(answer)).toContain("This link has been used already");
+    expect(await textIn(get(linkPath(token)))).toContain("This link has been used already");
+    expect(await textIn(get(`/bn${linkPath(token)}`))).toContain("এই লিংক আগেই ব্যবহার হয়েছে");
     // The same form is sent again, as by the back button or a second tap.
     expect((await choose(token, "quite another one")).headers.get("Location")).toContain(linkPath(token));
     expect((await openSession(people.site, account)).token).not.toBe("");
@@ -74,14 +75,14 @@ describe("an invitation", () => {
     people.mails.refused.add("refused@school.example");
     const fields = { email: "refused@school.example", role: "editor" };
     const sent = await send("/admin/people", { email: "accepted@school.example", role: "editor" });
-    expect(await textOf(sent)).not.toContain("was not sent");
+    expect(await textIn(sent)).not.toContain("was not sent");
     await people.mails.next();
     const html = await (await send("/admin/people", fields)).text();
-    expect(tokenIn(decoded(html))).not.toBe("");
+    expect(linkTokenIn(decoded(html))).not.toBe("");
     expect(visibleText(html)).toContain("The e-mail with this link was not sent");
     const bengali = await (await send("/bn/admin/people", fields)).text();
     expect(visibleText(bengali)).toContain("এই লিংকের ই-মেইলটি পাঠানো যায়নি");
-    expect(await textOf(send(personPath(await idOf(fields.email)), { action: "new-link" }))).toContain(
+    expect(await textIn(send(personPath(await idOf(fields.email)), { action: "new-link" }))).toContain(
       "The e-mail with this link was not sent",
     );
     expect(people.site.output()).toContain("550 nobody here");
@@ -90,21 +91,21 @@ describe("an invitation", () => {
   it("says in both languages if a link is invented, replaced or expired", async () => {
     const { id, token: first } = await invite("late@school.example");
     const shown = decoded(await (await send(personPath(id), { action: "new-link" })).text());
-    const second = tokenIn(shown);
+    const second = linkTokenIn(shown);
     expect(second).not.toBe(first);
     for (const bad of ["", "x".repeat(32), `${second}x`, first]) {
-      expect(await textOf(get(linkPath(bad)))).toContain("This link does not work");
-      expect(await textOf(get(`/bn${linkPath(bad)}`))).toContain("লিংকটি কাজ করে না");
+      expect(await textIn(get(linkPath(bad)))).toContain("This link does not work");
+      expect(await textIn(get(`/bn${linkPath(bad)}`))).toContain("লিংকটি কাজ করে না");
       const led = await choose(bad, "five ponds, a boat");
       expect([led.status, led.headers.getSetCookie()]).toEqual([303, []]);
     }
-    expect(await textOf(get(linkPath(second)))).toContain("late@school.example");
+    expect(await textIn(get(linkPath(second)))).toContain("late@school.example");
     await endLink(id);
-    expect(await textOf(get(linkPath(second)))).toContain("This link does not work");
+    expect(await textIn(get(linkPath(second)))).toContain("This link does not work");
     expect((await choose(second, "five ponds, a boat")).status).toBe(303);
     expect(
       (await signIn(people.site, { email: "late@school.example", password: "five ponds, a boat" }, own())).status,
     ).toBe(401);
-    expect(await textOf(get("/admin/people", people.admin.cookie))).toContain("the link no longer works");
+    expect(await textIn(get("/admin/people", people.admin.cookie))).toContain("the link no longer works");
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import syllabus from "../../collections/syllabus.ts";
 import { addTo, pathTo, withDatabase } from "../kit/database-state.ts";
-import { personPath, textOf, usePeopleSite } from "../kit/people-site.ts";
+import { personPath, usePeopleSite } from "../kit/people-site.ts";
+import { textIn } from "../kit/send-form.ts";
 import { openSession, writerOf } from "../kit/session.ts";
 import { startSite } from "../kit/site.ts";
 
@@ -16,7 +17,7 @@ describe("a name", () => {
     expect((await send("/admin/people", { email, role: "editor", name: ` ${named}\r\n\u202E ` })).status).toBe(200);
     const id = await idOf(email);
     const listed = async () =>
-      /রহিমা খাতুন ?named@school\.example/.test(await textOf(get("/admin/people?q=রহিমা", people.admin.cookie)));
+      /রহিমা খাতুন ?named@school\.example/.test(await textIn(get("/admin/people?q=রহিমা", people.admin.cookie)));
     expect(await listed()).toBe(true);
     const stored = () =>
       withDatabase(
@@ -25,7 +26,7 @@ describe("a name", () => {
       );
     expect(await stored()).toBe(named);
     const tooLong = await send(`/bn${personPath(id)}`, { action: "name", name: "ক".repeat(101) });
-    expect([tooLong.status, await textOf(tooLong)]).toEqual([
+    expect([tooLong.status, await textIn(tooLong)]).toEqual([
       422,
       expect.stringContaining("সর্বোচ্চ ১০০ অক্ষরের একটি নাম লিখুন।"),
     ]);
@@ -43,7 +44,7 @@ describe("a name", () => {
     const { cookie } = await openSession(people.site, person);
     expect((await nameOneself("a".repeat(101), cookie)).status).toBe(422);
     expect((await nameOneself("Salma", cookie)).status).toBe(303);
-    expect(await textOf(get("/admin", cookie))).toContain("Salma");
+    expect(await textIn(get("/admin", cookie))).toContain("Salma");
     expect((await send(personPath(id), { action: "name", name: "Mine" }, cookie)).status).toBe(302);
     const nobody = await nameOneself("Nobody", "");
     expect([nobody.status, nobody.headers.get("Location")]).toEqual([
@@ -100,7 +101,7 @@ describe("a name", () => {
     await write("PATCH", pathTo(syllabus.api.update, id), { title: "Named again" });
     const shown = `=1+"2" (${person.email})`;
     const pages = [`/admin/history/syllabus/${id}`, "/admin", "/admin/audit", "/bn/admin/audit?q=1%2B"];
-    for (const path of pages) expect(await textOf(get(path, people.admin.cookie)), path).toContain(shown);
+    for (const path of pages) expect(await textIn(get(path, people.admin.cookie)), path).toContain(shown);
     const late = await fetch(`${people.site.origin}/api${pathTo(syllabus.api.update, id)}`, {
       method: "PATCH",
       headers: { "If-Match": '"1"', Authorization: `Bearer ${people.admin.token}`, "Content-Type": "application/json" },
@@ -111,10 +112,10 @@ describe("a name", () => {
       expect.stringContaining(JSON.stringify(shown).slice(1, -1)),
     ]);
     await write("DELETE", pathTo(syllabus.api.remove, id));
-    expect(await textOf(get("/admin/bin?q=1%2B", people.admin.cookie))).toContain(shown);
+    expect(await textIn(get("/admin/bin?q=1%2B", people.admin.cookie))).toContain(shown);
     const csv = await (await get("/admin/audit.csv?q=Named", people.admin.cookie)).text();
     expect(csv).toContain(`"${person.email}","'=1+""2""",`);
     expect((await nameOneself("", session.cookie)).status).toBe(303);
-    expect(await textOf(get("/admin/bin", people.admin.cookie))).toMatch(new RegExp(`by ${person.email}`));
+    expect(await textIn(get("/admin/bin", people.admin.cookie))).toMatch(new RegExp(`by ${person.email}`));
   });
 });

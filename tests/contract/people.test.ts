@@ -3,7 +3,8 @@ import { Administrators } from "../../server/auth/administrators.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { decoded, visibleText } from "../kit/html.ts";
 import { itForAll } from "../kit/it-for-all.ts";
-import { linkPath, personPath, textOf, tokenIn, usePeopleSite } from "../kit/people-site.ts";
+import { linkPath, personPath, usePeopleSite } from "../kit/people-site.ts";
+import { linkTokenIn, textIn } from "../kit/send-form.ts";
 import {
   type Account,
   administrator,
@@ -88,7 +89,7 @@ describe("an editor", () => {
         path.startsWith("/bn") ? "/bn/forbidden" : "/forbidden",
       ]);
     }
-    expect(await textOf(get("/forbidden", session.cookie))).toContain("Only an administrator can do that");
+    expect(await textIn(get("/forbidden", session.cookie))).toContain("Only an administrator can do that");
     // The latest changes include changes that only administrators may make, without links that would be refused.
     expect((await writerOf(people.site, people.admin.token)("PATCH", "/profile", { eiin: "123456" })).status).toBe(200);
     const dashboard = await (await get("/admin", session.cookie)).text();
@@ -99,7 +100,7 @@ describe("an editor", () => {
   });
 
   it("becomes an administrator after a confirmation, and is signed out at once", async () => {
-    const question = await textOf(get(`${personPath(editor.id)}&ask=admin`, people.admin.cookie));
+    const question = await textIn(get(`${personPath(editor.id)}&ask=admin`, people.admin.cookie));
     expect(question).toContain(`Make ${editor.email} an administrator?`);
     const done = await send(`${personPath(editor.id)}&ask=admin`, { action: "role", role: "admin" });
     expect([done.status, done.headers.get("Location")]).toEqual([303, `${people.site.origin}/admin/people`]);
@@ -114,18 +115,18 @@ describe("an account", () => {
   it("is disabled at once, with its links, and can be enabled again", async () => {
     const person = await addPerson("editor");
     const { cookie, token } = await openSession(people.site, person);
-    const link = tokenIn(decoded(await (await send(personPath(person.id), { action: "new-link" })).text()));
-    expect(await textOf(get(`/bn${personPath(person.id)}&ask=disable`, people.admin.cookie))).toContain(
+    const link = linkTokenIn(decoded(await (await send(personPath(person.id), { action: "new-link" })).text()));
+    expect(await textIn(get(`/bn${personPath(person.id)}&ask=disable`, people.admin.cookie))).toContain(
       `${person.email} অ্যাকাউন্টটি বন্ধ করবেন?`,
     );
     expect((await send(`${personPath(person.id)}&ask=disable`, { action: "disable" })).status).toBe(303);
     expect((await writerOf(people.site, token)("POST", "/notice", {})).status).toBe(401);
     expect((await get("/admin", cookie)).headers.get("Location")).toBe("/forbidden");
     expect((await signIn(people.site, person, own())).status).toBe(403);
-    expect(await textOf(get(linkPath(link)))).toContain("This link does not work");
+    expect(await textIn(get(linkPath(link)))).toContain("This link does not work");
     expect((await send(personPath(person.id), { action: "new-link" })).status).toBe(404);
     expect((await send(personPath(person.id), { action: "enable" })).status).toBe(303);
-    expect(await textOf(get(linkPath(link)))).toContain("This link does not work");
+    expect(await textIn(get(linkPath(link)))).toContain("This link does not work");
     expect((await signIn(people.site, person, own())).status).toBe(200);
   });
 
@@ -134,7 +135,7 @@ describe("an account", () => {
     for (const password of ["a new pond, a new boat", "a newer pond, no boat"]) {
       const { cookie } = await openSession(people.site, person);
       const shown = await send(personPath(person.id), { action: "new-link" });
-      const token = tokenIn(decoded(await shown.text()));
+      const token = linkTokenIn(decoded(await shown.text()));
       expect((await fetchToken(people.site, cookie, person.email)).status).toBe(200);
       expect((await choose(token, password)).status).toBe(303);
       expect((await fetchToken(people.site, cookie, person.email)).status).toBe(401);
@@ -147,14 +148,14 @@ describe("an account", () => {
   it("that changes its own password invalidates its links to choose one", async () => {
     const person = await addPerson("editor");
     const { cookie } = await openSession(people.site, person);
-    const link = tokenIn(decoded(await (await send(personPath(person.id), { action: "new-link" })).text()));
+    const link = linkTokenIn(decoded(await (await send(personPath(person.id), { action: "new-link" })).text()));
     const newPassword = "my own pond, my boat";
     const change = { currentPassword: person.password, newPassword, again: newPassword };
     expect((await send("/admin/account", { ...change, currentPassword: "not this one" }, cookie)).status).toBe(422);
     expect((await get(linkPath(link))).status).toBe(200);
-    expect(await textOf(get(linkPath(link)))).not.toContain("This link does not work");
+    expect(await textIn(get(linkPath(link)))).not.toContain("This link does not work");
     expect((await send("/admin/account", change, cookie)).status).toBe(303);
-    expect(await textOf(get(linkPath(link)))).toContain("This link does not work");
+    expect(await textIn(get(linkPath(link)))).toContain("This link does not work");
   });
 
   it("whose address nobody has confirmed gets no role", async () => {
@@ -163,7 +164,7 @@ describe("an account", () => {
       db.updateTable("user").set({ emailVerified: 0, role: "visitor" }).where("id", "=", id).execute(),
     );
     const refused = await send(personPath(id), { action: "role", role: "admin" });
-    expect([refused.status, await textOf(refused)]).toEqual([
+    expect([refused.status, await textIn(refused)]).toEqual([
       409,
       expect.stringContaining("This address is not confirmed yet"),
     ]);
@@ -192,10 +193,10 @@ describe("an account", () => {
       "password-link-made",
     ])
       expect(actions).toContain(action);
-    const listed = await textOf(get("/admin/people", people.admin.cookie));
+    const listed = await textIn(get("/admin/people", people.admin.cookie));
     expect(listed).toMatch(/clerk@school\.example ?Administrator · Last login [A-Z][a-z]{2} \d+, 20\d\d/);
     expect(listed).toMatch(/late@school\.example ?Invited, but the link no longer works ?Editor · No login yet/);
-    expect(await textOf(get("/bn/admin/people", people.admin.cookie))).toContain("সম্পাদক");
+    expect(await textIn(get("/bn/admin/people", people.admin.cookie))).toContain("সম্পাদক");
   });
 
   it("is changed only by administrators, and only from a page of the site", async () => {
@@ -253,7 +254,7 @@ describe("the last administrator", () => {
       left[0]?.email === one.email ? { ...one, cookie: sessions[0]?.cookie } : { ...two, cookie: sessions[1]?.cookie };
     for (const change of [{ action: "disable" }, { action: "role", role: "editor" }]) {
       const refused = await send(`/bn${personPath(last.id)}`, change as unknown as Record<string, string>, last.cookie);
-      expect([refused.status, await textOf(refused)]).toEqual([409, expect.stringContaining("আর কোনো অ্যাডমিন নেই")]);
+      expect([refused.status, await textIn(refused)]).toEqual([409, expect.stringContaining("আর কোনো অ্যাডমিন নেই")]);
     }
     await withDatabase(people.site, (db) =>
       expect(new Administrators(db, 12).disable(last.email)).rejects.toThrow("last administrator"),

@@ -307,7 +307,7 @@ describe("a sign-in that waits for its code ends when", () => {
     [
       "a link to a new password is used",
       async ({ person, administrator }) => {
-        const token = await linkTokenIn(await as(administrator, "change", { ...person, action: "new-link" }));
+        const token = linkTokenIn(await (await as(administrator, "change", { ...person, action: "new-link" })).text());
         return [await submit(site, "new-password", { token, password: newPassword }, "", own())];
       },
     ],

@@ -45,9 +45,6 @@ const addresses: Record<string, string[]> = {
   [hostOf(third)]: ["127.0.0.1", "10.0.0.1"],
 };
 
-/** The token of the link to a page for a new password in a text; empty if there is none. */
-export const tokenIn = (text: string) => /\/new-password\?token=([\w-]{32})/.exec(text)?.[1] ?? "";
-
 /**
  * Makes a machine for the schools of an office, for the tests of a file, without a school. `office` is available once
  * the tests start.

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { withDatabase } from "./database-state.ts";
-import { decoded, visibleText } from "./html.ts";
+import { decoded } from "./html.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
+import { linkTokenIn } from "./send-form.ts";
 import { type Account, administratorEnvironment, openSession, type Session } from "./session.ts";
 import type { Site } from "./site.ts";
 
-/** The text that a page shows, in one line. */
-export const textOf = async (answer: Response | Promise<Response>) =>
-  visibleText(await (await answer).text()).replaceAll(/\s+/g, " ");
-/** The token of the first link to a page for a new password in a text; empty if there is none. */
-export const tokenIn = (text: string) => /\/new-password\?token=([\w-]{32})(?![\w-])/.exec(text)?.[1] ?? "";
 export const linkPath = (token: string) => `/new-password?token=${token}`;
 export const personPath = (id: string) => `/admin/people/account?id=${id}`;
 
@@ -78,7 +74,7 @@ export function usePeopleSite<Started extends Site>(start: (environment: Record<
     const answer = await send("/admin/people", { email, role });
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
     const html = decoded(await answer.text());
-    const token = tokenIn(html);
+    const token = linkTokenIn(html);
     const sent = new URL(/https:\/\/wa\.me\/[^"]+/.exec(html)?.[0] ?? "").searchParams.get("text");
     expect(sent).toMatch(new RegExp(`^You can log in to the website of .+: http\\S+/new-password\\?token=${token}$`));
     return { id: await idOf(email), token };

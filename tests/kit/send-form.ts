@@ -29,9 +29,9 @@ export function sendForm(
   });
 }
 
-/** The text of the page that a form is answered with. */
-export async function textIn(answer: Response): Promise<string> {
-  return visibleText(await answer.text());
+/** The text of the page in a response, on one line. */
+export async function textIn(answer: Response | Promise<Response>): Promise<string> {
+  return visibleText(await (await answer).text());
 }
 
 /** Why a form was refused: the text of the page's alert; empty if it has none. */
@@ -39,7 +39,7 @@ export async function alertIn(answer: Response): Promise<string> {
   return visibleText(/<div class="alert".*?<\/div>/s.exec(await answer.text())?.[0] ?? "");
 }
 
-/** The token of the link to a new password that a page shows once; empty if it shows none. */
-export async function linkTokenIn(answer: Response): Promise<string> {
-  return /\/new-password\?token=([\w-]{32})(?![\w-])/.exec(await answer.text())?.[1] ?? "";
+/** The token of the first link to a page for a new password in a text; empty if there is none. */
+export function linkTokenIn(text: string): string {
+  return /\/new-password\?token=([\w-]{32})(?![\w-])/.exec(text)?.[1] ?? "";
 }

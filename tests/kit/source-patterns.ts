@@ -1,5 +1,5 @@
 import { parseSync } from "vite";
-import { modules, textOf } from "../architecture/sources.ts";
+import { modules, sourceOf } from "../architecture/sources.ts";
 
 /** A regular expression in the product's code: the file and the line where it stands. */
 export type SourcePattern = { place: string; pattern: RegExp };
@@ -11,7 +11,7 @@ const ofProduct = /^(?:app|collections|custom-elements|engine|features|globals|p
  */
 export function sourcePatterns(): SourcePattern[] {
   return productFiles().flatMap((path) => {
-    const text = textOf(path);
+    const text = sourceOf(path);
     return literalsIn(parseSync(path, text).program).map(({ start, regex: { pattern, flags } }) => ({
       place: `${path}:${text.slice(0, start).split("\n").length}`,
       pattern: new RegExp(pattern, flags),
@@ -21,7 +21,7 @@ export function sourcePatterns(): SourcePattern[] {
 
 /** The product's files that make regular expressions from texts. */
 export function patternMakers(): string[] {
-  return productFiles().filter((path) => /\bRegExp\(/.test(textOf(path)));
+  return productFiles().filter((path) => /\bRegExp\(/.test(sourceOf(path)));
 }
 
 function productFiles(): string[] {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeOlderDatabase, olderTitles, readFixture } from "../kit/older-database.ts";
 import { ProjectCopy } from "../kit/project-copy.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { databaseVariables, fillDatabase, openSiteDatabase, runSql } from "../kit/site-database.ts";
+import { databaseVariables, fillDatabase, isOnServer, openSiteDatabase, runSql } from "../kit/site-database.ts";
 import { type Site, startBuiltSite, startSite } from "../kit/site.ts";
 
 // This file opens databases of the last version before 1.0.0 and of 1.0.0, on either engine.
@@ -51,9 +51,8 @@ async function schemaOf(dataDirectory: string) {
       JSON.stringify([name, column, kind.dataType, kind.isNullable, kind.hasDefaultValue]),
     ),
   );
-  const isServer = process.env.TESTS_ENGINE === "postgres";
   const { rows } = await (
-    isServer
+    isOnServer
       ? sql<{
           made: string;
         }>`select regexp_replace(indexdef, ' ON [^ ]+', '') as made from pg_indexes where schemaname = 'public'`

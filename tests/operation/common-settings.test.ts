@@ -12,9 +12,9 @@ import {
   stub,
   stubSite,
   third,
-  tokenIn,
   useOffice,
 } from "../kit/office.ts";
+import { linkTokenIn } from "../kit/send-form.ts";
 
 describe.skipIf(hasNoOffice)("schools with common settings (skipped without nginx and python3)", () => {
   const { office, run, addSix, settingsOf, lineOf, pageOf } = useOffice();
@@ -63,7 +63,7 @@ describe.skipIf(hasNoOffice)("schools with common settings (skipped without ngin
       1,
       "The mail server did not take the mails to the heads of belkuchi: hand their links over.\n",
     ]);
-    expect(await pageOf(belkuchi, tokenIn(refused.out))).toContain("head@belkuchi.example");
+    expect(await pageOf(belkuchi, linkTokenIn(refused.out))).toContain("head@belkuchi.example");
     expect(await lineOf(belkuchi)).toContain("head invited until");
     const { code, out, err } = await run(["backup", belkuchi, other], undefined, { SENT: sent });
     expect([code, err]).toEqual([1, "The new backup of belkuchi was not sent.\n"]);

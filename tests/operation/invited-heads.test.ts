@@ -4,19 +4,8 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  adding,
-  alipur,
-  belkuchi,
-  good,
-  hasNoOffice,
-  hostOf,
-  other,
-  stub,
-  third,
-  tokenIn,
-  useOffice,
-} from "../kit/office.ts";
+import { adding, alipur, belkuchi, good, hasNoOffice, hostOf, other, stub, third, useOffice } from "../kit/office.ts";
+import { linkTokenIn } from "../kit/send-form.ts";
 import { withDatabaseFile } from "../kit/older-database.ts";
 
 describe.skipIf(hasNoOffice)("the heads of an office's schools (skipped without nginx and python3)", () => {
@@ -61,7 +50,7 @@ describe.skipIf(hasNoOffice)("the heads of an office's schools (skipped without 
   it("are invited by a link, which is taken back while it is not used, and then by another address", async () => {
     const wrong = await run(["invite", alipur]);
     expect([wrong.code, wrong.err]).toEqual([0, ""]);
-    const token = tokenIn(wrong.out);
+    const token = linkTokenIn(wrong.out);
     expect(await pageOf(alipur, token)).toContain("head@alipur.example");
     expect(await lineOf(alipur)).toMatch(/head invited until \d{4}-\d\d-\d\d .*NO ADMINISTRATOR/);
     expect(await run(["invite", alipur, "--take-back"])).toMatchObject({ code: 0, err: "" });
@@ -73,7 +62,7 @@ describe.skipIf(hasNoOffice)("the heads of an office's schools (skipped without 
     expect(dry.out).toContain(`would invite the head of ${belkuchi}\n`);
     const right = await run(["invite", alipur, "--email", "right@alipur.example"]);
     const password = "nine ponds, a boat";
-    const accepted = await office.machine.get(hostOf(alipur), `/new-password?token=${tokenIn(right.out)}`, {
+    const accepted = await office.machine.get(hostOf(alipur), `/new-password?token=${linkTokenIn(right.out)}`, {
       method: "POST",
       headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: `https://${hostOf(alipur)}` },
       body: new URLSearchParams({ password, again: password }).toString(),
@@ -94,13 +83,13 @@ describe.skipIf(hasNoOffice)("the heads of an office's schools (skipped without 
       0,
       expect.stringContaining("right@alipur.example has accepted already, and that account stays."),
     ]);
-    expect(await pageOf(alipur, tokenIn(next.out))).toContain("next@alipur.example");
+    expect(await pageOf(alipur, linkTokenIn(next.out))).toContain("next@alipur.example");
     await office.machine.sleep(alipur);
     expect(await lineOf(alipur)).toMatch(/head invited until/);
   });
 
   it("have a link that ends, which `list` says, and are then invited again", async () => {
-    const first = tokenIn((await run(["invite", belkuchi, "--email", "head@belkuchi.example"])).out);
+    const first = linkTokenIn((await run(["invite", belkuchi, "--email", "head@belkuchi.example"])).out);
     expect(office.machine.school(belkuchi).pid).toBe(undefined);
     const long = "2020-01-01T00:00:00.000Z";
     withDatabaseFile(databaseOf(belkuchi), (db) =>
@@ -112,7 +101,7 @@ describe.skipIf(hasNoOffice)("the heads of an office's schools (skipped without 
     expect(await pageOf(belkuchi, first)).toContain("This link does not work");
     await office.machine.sleep(belkuchi);
     expect(await lineOf(belkuchi)).toContain("head's INVITATION ENDED 2020-01-08");
-    const again = tokenIn((await run(["invite", "--all"])).out);
+    const again = linkTokenIn((await run(["invite", "--all"])).out);
     expect(await pageOf(belkuchi, again)).toContain("head@belkuchi.example");
     expect(await lineOf(belkuchi)).toContain("head invited until");
   });
@@ -135,10 +124,10 @@ describe.skipIf(hasNoOffice)("the heads of an office's schools (skipped without 
     };
     await interrupt(invite, right);
     // The address changes, and the link of the one before is not taken back yet.
-    const first = tokenIn((await run(invite)).out);
+    const first = linkTokenIn((await run(invite)).out);
     await interrupt([...invite, "--email", wrong], right);
     expect(await pageOf(belkuchi, first)).toContain(right);
-    const second = tokenIn((await run(["invite", "--all"])).out);
+    const second = linkTokenIn((await run(["invite", "--all"])).out);
     expect(await pageOf(belkuchi, first)).toContain("This link does not work");
     expect((await run(["invite", "--all", "--dry-run"])).out).not.toContain(belkuchi);
     // The link of before works, as if the command had been killed after it had made the link.
@@ -149,7 +138,7 @@ describe.skipIf(hasNoOffice)("the heads of an office's schools (skipped without 
     expect((await run(takeBack)).out).toContain(`link of ${wrong} works no more`);
     expect(await pageOf(belkuchi, second)).toContain("This link does not work");
     await interrupt([...invite, "--email", right], right);
-    const again = tokenIn((await run(["invite", "--all"])).out);
+    const again = linkTokenIn((await run(["invite", "--all"])).out);
     expect(await pageOf(belkuchi, again)).toContain("head@belkuchi.example");
   });
 });

@@ -294,7 +294,7 @@ describe("a site with its own accounts", () => {
           { email: newEmail(), role: "editor" },
           from(newAddress(), await openCookie(administrator)),
         );
-        const token = await linkTokenIn(invited);
+        const token = linkTokenIn(await invited.text());
         expect(cookieOf(await choose(token))).toContain("session_token=");
         const network = from();
         return [() => choose(token, network), () => choose(randomUUID(), network)];

@@ -1,12 +1,11 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { pdf } from "../kit/documents.ts";
 import { eventually } from "../kit/eventually.ts";
 import { startFailureOutput } from "../kit/failed-start.ts";
+import { freePort } from "../kit/run-web-server.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
 import { startSiteProcess } from "../kit/site.ts";
 import { uploaderOf } from "../kit/upload.ts";
@@ -14,14 +13,9 @@ import { uploaderOf } from "../kit/upload.ts";
 /** The variables of an object store at a port where nothing listens. */
 let store: Record<string, string>;
 beforeAll(async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
   store = {
     MEDIA_URL: "s3://school-media",
-    MEDIA_ENDPOINT: `http://127.0.0.1:${port}`,
+    MEDIA_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
     MEDIA_ACCESS_KEY: "a-key",
     MEDIA_SECRET_KEY: "a-secret",
   };

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Backend, projectId } from "../kit/identity-service.ts";
+import { freePort } from "../kit/run-web-server.ts";
 import type { Account } from "../kit/session.ts";
 
 const program = join(import.meta.dirname, "firebase", "node_modules", "firebase-tools", "lib", "bin", "firebase.js");
@@ -94,12 +93,4 @@ export async function startEmulator(): Promise<Emulator> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((listening) => server.once("listening", listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }

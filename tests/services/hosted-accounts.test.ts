@@ -6,9 +6,10 @@ import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { type IdentityService, startIdentityService } from "../kit/identity-service.ts";
 import { type ImitatedAccounts, imitateAccounts } from "../kit/imitated-accounts.ts";
+import { administrator } from "../kit/session.ts";
 import { type SiteProcess, startSiteProcess } from "../kit/site.ts";
 import { launchChromium } from "../browser/chromium.ts";
-import { clerk, expectFit, logIn, openPhone } from "../browser/phone.ts";
+import { expectFit, logIn, openPhone } from "../browser/phone.ts";
 
 /** The largest text page in bytes after Brotli: the amount that a server sends in its first round trip. */
 const firstRoundTrip = 14.6 * 1024;
@@ -19,9 +20,9 @@ let site: SiteProcess;
 let browser: Browser;
 beforeAll(async () => {
   imitated = imitateAccounts();
-  imitated.add(clerk);
+  imitated.add(administrator);
   service = await startIdentityService(imitated.backend);
-  const settings = { SAMPLE_CONTENT: "no", FIREBASE_SIGN_UP: "yes", ADMIN_EMAIL: clerk.email };
+  const settings = { SAMPLE_CONTENT: "no", FIREBASE_SIGN_UP: "yes", ADMIN_EMAIL: administrator.email };
   [site, browser] = await Promise.all([startSiteProcess({ ...service.environment, ...settings }), launchChromium()]);
 });
 afterAll(async () => {
@@ -106,13 +107,13 @@ test.each(locales)("the pages fit a phone and are accessible (%s)", async (local
 test("an administrator whose account was just disabled is told to log in, and the typed text is kept", async () => {
   const { page } = await openPhone(browser, site);
   await page.goto("/login");
-  await logIn(page, clerk.email, clerk.password);
+  await logIn(page, administrator.email, administrator.password);
   await page.waitForURL("/admin/start/names");
   await page.goto("/addNotice");
   await page.locator("#field-title").and(page.locator(":enabled")).fill("Not lost");
   await page.locator("#field-description").fill("A text");
   await page.locator("#field-link").fill("https://people.example/");
-  const account = imitated.accounts.find(({ email }) => email === clerk.email);
+  const account = imitated.accounts.find(({ email }) => email === administrator.email);
   Object.assign(account ?? {}, { disabled: true });
   await page.locator("form button.big").click();
   await page.getByText(m.problem_sign_in({}, { locale: "en" })).waitFor();
@@ -120,9 +121,9 @@ test("an administrator whose account was just disabled is told to log in, and th
   Object.assign(account ?? {}, { disabled: false });
   service.misbehaviours.set("lookup", "cut");
   await page.goto("/login");
-  await logIn(page, clerk.email, clerk.password);
+  await logIn(page, administrator.email, administrator.password);
   await page.getByText(m.problem_identity({}, { locale: "en" })).waitFor();
-  expect(await page.locator("[name=email]").inputValue()).toBe(clerk.email);
+  expect(await page.locator("[name=email]").inputValue()).toBe(administrator.email);
   service.misbehaviours.clear();
 });
 

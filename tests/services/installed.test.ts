@@ -1,7 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findProgram } from "../../scripts/find-program.mjs";
@@ -10,6 +8,7 @@ import { eventually } from "../kit/eventually.ts";
 import { smallJpeg } from "../kit/media.ts";
 import { findPostgres, startPostgres } from "../kit/postgres.ts";
 import { OwnMachine, whyNoMachine } from "../kit/own-machine.ts";
+import { freePort } from "../kit/run-web-server.ts";
 import { openSession } from "../kit/session.ts";
 import { uploaderOf } from "../kit/upload.ts";
 
@@ -17,15 +16,6 @@ const project = join(import.meta.dirname, "..", "..");
 /** An administrator whose password contains characters that are special to the shell and to systemd. */
 const account = { email: "clerk@school.example", password: 'a $pond, "two" #boats & \\n' };
 const backup = "/var/backups/school-website/school.tar";
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 describe.skipIf(whyNoMachine !== undefined)(
   "a site that is installed as docs/operations.md says (skipped if no isolated machine can run)",

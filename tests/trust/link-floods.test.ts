@@ -143,7 +143,7 @@ describe(`while strangers send requests from ${networks} networks,`, () => {
   it("an existing link works, and guessing others is limited", async () => {
     const { cookie } = await openSession(site);
     const invited = await submit(site, "people/invite", { email: "invited@school.example", role: "editor" }, cookie);
-    const token = await linkTokenIn(invited);
+    const token = linkTokenIn(await invited.text());
     const choose = (one: string) =>
       submit(site, "new-password", { token: one, password: administrator.password }, "", {
         "X-Forwarded-For": "192.0.2.250",

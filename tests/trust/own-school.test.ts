@@ -7,7 +7,7 @@ import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
 import headMessage from "../../globals/headMessage.ts";
 import { launchChromium } from "../browser/chromium.ts";
-import { clerk } from "../browser/phone.ts";
+import { administrator } from "../kit/session.ts";
 import { photo } from "../kit/media.ts";
 import { isOnce } from "../kit/rounds.ts";
 import { startSiteProcess } from "../kit/site.ts";
@@ -81,9 +81,9 @@ test("a fresh clone becomes a school's own site", async () => {
 
   await walker.leg("account", async () => {
     await page.goto(site.setupPath);
-    await walker.type("[name=email]", clerk.email);
-    await walker.type("[name=password]", clerk.password);
-    await walker.type("[name=again]", clerk.password);
+    await walker.type("[name=email]", administrator.email);
+    await walker.type("[name=password]", administrator.password);
+    await walker.type("[name=again]", administrator.password);
     await walker.tap(page.locator("main button[type=submit]"));
     await next("/admin/start/names");
   });

@@ -13,7 +13,8 @@ import {
 import { parsers } from "../kit/parsers.ts";
 
 // All times are the processor time of this thread, because the clock would include other work of the machine. `npm run
-// bench -- parsers` writes them to docs/benchmarks/parsers.md. It takes minutes, so only `npm run test:trust` runs it.
+// bench -- parsers` writes them to docs/benchmarks/parsers.md, a report that the repository does not keep. This file
+// takes minutes, so only `npm run test:trust` runs it.
 
 describe.each(parsers)("$name", (parser) => {
   it(`takes at most ${mostGrowth} times as long for ten times as many characters`, async () => {

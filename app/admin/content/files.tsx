@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useLoaderData } from "react-router";
 import * as m from "../../../messages/compiled/messages.js";
 import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FileNote } from "../../ui/FileNote.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { usePressOnce } from "../../ui/use-press-once.ts";
 import { AdminPage } from "../AdminPage.tsx";
 import { ListSearch } from "../ListSearch.tsx";
 import { type FileLine, loadFiles } from "../files-data.ts";
@@ -154,38 +155,31 @@ function ScanButton({ label, title, busy, onPress }: ScanButtonProps) {
 function useFileActions() {
   const t = useTranslate();
   const locale = useLocale();
-  const { confirm, kept, dialog } = useConfirm();
+  const { warn, kept, dialog } = useConfirm();
   const { note, load } = useLastingNote();
   const [failure, setFailure] = useState<FormFailure>();
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
-  const remove = async ({ address, name, uses, others, isAwaited }: FileLine) => {
-    if (busy.current) return;
-    busy.current = true;
-    setFailure(undefined);
-    const elsewhere = [...(others ? [others] : []), ...(isAwaited ? [t(m.file_awaited)] : [])];
-    const notes = [...uses.map((use) => use.name), ...elsewhere];
-    const more = notes.length > 0 ? t(m.file_remove_used) : t(m.file_remove_unused);
-    if (await confirm({ what: { title: { text: name }, notes }, more, yes: t(m.file_remove_yes) })) {
-      setSending(true);
-      const outcome = await send("POST", "/remove-file", { address }, { locale, expects: "acknowledged" });
-      setSending(false);
-      if (outcome.ok) load({ text: t(m.file_removed, { name }) });
-      else setFailure(failureOf(t(m.not_removed_failed), outcome));
-    } else await kept(t(m.file_not_removed));
-    busy.current = false;
-  };
+  const { sending, once, whileSending } = usePressOnce();
+  const write = (path: string, body: object) =>
+    whileSending(() => send("POST", path, body, { locale, expects: "acknowledged" }));
+  const remove = ({ address, name, uses, others, isAwaited }: FileLine) =>
+    once(async () => {
+      setFailure(undefined);
+      const elsewhere = [...(others ? [others] : []), ...(isAwaited ? [t(m.file_awaited)] : [])];
+      const notes = [...uses.map((use) => use.name), ...elsewhere];
+      const more = notes.length > 0 ? t(m.file_remove_used) : t(m.file_remove_unused);
+      if (await warn({ what: { title: { text: name }, notes }, more, yes: t(m.file_remove_yes) })) {
+        const outcome = await write("/remove-file", { address });
+        if (outcome.ok) load({ text: t(m.file_removed, { name }) });
+        else setFailure(failureOf(t(m.not_removed_failed), outcome));
+      } else await kept(t(m.file_not_removed));
+    });
   /** Lets a scan be read or leaves it out; by default lets all of them be read. */
-  const setScans = async (body: { address?: string; isRead: boolean } = { isRead: true }) => {
-    if (busy.current) return;
-    busy.current = true;
-    setFailure(undefined);
-    setSending(true);
-    const outcome = await send("POST", "/scans", body, { locale, expects: "acknowledged" });
-    setSending(false);
-    busy.current = false;
-    if (outcome.ok) load({ text: t(body.isRead ? m.scan_will_be_read : m.scan_is_left_out) });
-    else setFailure(failureOf(t(m.not_saved), outcome));
-  };
+  const setScans = (body: { address?: string; isRead: boolean } = { isRead: true }) =>
+    once(async () => {
+      setFailure(undefined);
+      const outcome = await write("/scans", body);
+      if (outcome.ok) load({ text: t(body.isRead ? m.scan_will_be_read : m.scan_is_left_out) });
+      else setFailure(failureOf(t(m.not_saved), outcome));
+    });
   return { note, failure, busy: sending, remove, setScans, dialog };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { declarationNamed } from "../../../globals/all.ts";
 import * as m from "../../../messages/compiled/messages.js";
@@ -6,14 +6,14 @@ import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormF
 import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
 import { useHeldBack, useLocale, useNumberFormat, useTranslate } from "../../page-data.ts";
 import { type Failure, send } from "../../session/api.ts";
-import type { TakeBack } from "../../session/take-back.ts";
+import type { Undo } from "../../session/undo.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Localized } from "../../ui/Localized.tsx";
 import { Style } from "../../ui/Style.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { usePressOnce } from "../../ui/use-press-once.ts";
 import { AdminPage } from "../AdminPage.tsx";
-import versionsCss from "../history/versions.css?inline";
-import { VersionChanges } from "../history/VersionChanges.tsx";
+import { VersionChanges, VersionStyle } from "../history/VersionChanges.tsx";
 import { ReplaceForm } from "../ListSearch.tsx";
 import { ChooseEntry } from "./ChooseSeveral.tsx";
 import chooseCss from "./choose-several.css?inline";
@@ -42,7 +42,7 @@ export default function Replace() {
       ]}
     >
       <Style name="choose-several" css={chooseCss} />
-      <Style name="versions" css={versionsCss} />
+      <VersionStyle />
       <ReplaceForm {...{ question, right }} />
       <LastingNote note={note} onUndone={undone} />
       <FormFailureAlert failure={failure} labels={{}} />
@@ -95,8 +95,7 @@ function useReplacement() {
   const [found, setFound] = useState<readonly Replacement[]>(data.found);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<FormFailure>();
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { sending, once, whileSending } = usePressOnce();
 
   const choose = (key: string) => {
     const after = new Set(left);
@@ -104,14 +103,11 @@ function useReplacement() {
     setLeft(after);
   };
   const replace = async () => {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
     setFailure(undefined);
     const wanted = found.filter((one) => !left.has(keyOf(one)));
     const done: Replacement[] = [];
     // The offer to undo includes what an earlier press of the button has changed.
-    const undo: TakeBack[] = [...(note?.undo ?? [])];
+    const undo: Undo[] = [...(note?.undo ?? [])];
     let failed: Failure | undefined;
     let isProposed = false;
     for (const one of wanted) {
@@ -142,8 +138,15 @@ function useReplacement() {
       setFailure(failureOf(`${at}: ${done.length > 0 ? some : t(m.not_saved)}`, failed));
     }
     if (done.length > 0) show({ text: isProposed ? t(m.proposal_sent) : t(m.replaced, { count: all }), undo });
-    setSending(false);
-    busy.current = false;
   };
-  return { found, left, choose, replace, sending, note, undone: () => load({ text: t(m.undone) }), failure };
+  return {
+    found,
+    left,
+    choose,
+    replace: () => once(() => whileSending(replace)),
+    sending,
+    note,
+    undone: () => load({ text: t(m.undone) }),
+    failure,
+  };
 }

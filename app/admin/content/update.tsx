@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router";
 import { type Collection, copyPath } from "../../../engine/collection.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { AddAnewButton } from "../../forms/AddAnewButton.tsx";
+import { AddAsNewButton } from "../../forms/RemovedActions.tsx";
 import { type DraftPlace, openDraft } from "../../forms/draft.ts";
 import { BesideVisible } from "../../forms/BesideVisible.tsx";
 import { EntryForm } from "../../forms/EntryForm.tsx";
@@ -96,7 +96,7 @@ function MissingEntry({ collection, versions }: MissingEntryProps) {
             {t(m.restore_removed)}
           </LocalLink>
         )}
-        {found && <AddAnewButton collection={collection} values={found.values} onLeave={draft.remove} />}
+        {found && <AddAsNewButton collection={collection} values={found.values} onLeave={draft.remove} />}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Collection } from "../../../engine/collection.ts";
 import { visibilityColumn } from "../../../engine/fields/visibility.ts";
 import { binDays } from "../../../engine/history-limits.ts";
@@ -12,9 +12,10 @@ import { type LastingNoteContent, useLastingNote } from "../../forms/LastingNote
 import { pageAddress } from "../../list-views/Pager.tsx";
 import { useLocale, usePageData, useTranslate } from "../../page-data.ts";
 import { type Failure, type Outcome, send } from "../../session/api.ts";
-import type { Restoration } from "../../session/take-back.ts";
+import type { Restoration } from "../../session/undo.ts";
 import type { ModalSubject } from "../../ui/Modal.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
+import { usePressOnce } from "../../ui/use-press-once.ts";
 import { useEntrySummary } from "./use-entry-summary.tsx";
 
 /** The outcome of writing entries one after the other. */
@@ -49,29 +50,25 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
   const t = useTranslate();
   const locale = useLocale();
   const { path, user } = usePageData();
-  const { confirm, ask, deleted, kept, dialog } = useConfirm();
+  const { warn, ask, deleted, kept, dialog } = useConfirm();
   const { note, show, load } = useLastingNote();
   const [rows, setRows] = useState(list.rows);
   const [hidden, setHidden] = useState<Readonly<Record<number, string | undefined>>>(list.hidden ?? {});
   const [failure, setFailure] = useState<FormFailure>();
-  const [sending, setSending] = useState(false);
+  const { sending, once, whileSending } = usePressOnce();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const digits = numberFormat(locale);
-  const busy = useRef(false);
   const { api, messages } = collection;
   const column = visibilityColumn(collection) ?? "";
   const summaryOf = useEntrySummary(list);
   const more = t(m.confirm_bin, { days: digits.format(binDays) });
   const chosenRows = rows.filter(({ id }) => chosen.has(id));
 
-  /** Runs one action at a time, so that a second tap does nothing. */
-  const once = async (act: () => Promise<void>) => {
-    if (busy.current) return;
-    busy.current = true;
-    setFailure(undefined);
-    await act();
-    busy.current = false;
-  };
+  const press = (act: () => Promise<void>) =>
+    once(async () => {
+      setFailure(undefined);
+      await act();
+    });
 
   /**
    * Writes entries one after the other and stops at the first failure. `before` computes the version that undo restores
@@ -83,7 +80,6 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
     before: (version: number) => number,
   ): Promise<Written> => {
     const written: Written = { done: [], gone: [], proposed: [], undo: [] };
-    setSending(true);
     for (const row of entries) {
       const outcome = await write(String(row.id));
       if (outcome.ok && outcome.isProposed) {
@@ -98,7 +94,6 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
       if (!isGone && last !== undefined)
         written.undo.push({ collection: collection.name, id: row.id, version: before(last), last });
     }
-    setSending(false);
     return written;
   };
 
@@ -143,14 +138,16 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
   /** Asks for confirmation before entries are deleted, or before their deletion is proposed to an administrator. */
   const asks = (what: ModalSubject, yes: string) =>
     user?.proposals === undefined
-      ? confirm({ what, more, hasBin: true, yes })
+      ? warn({ what, more, hasBin: true, yes })
       : ask({ what, title: t(m.proposal_remove), text: t(m.proposal_remove_about), yes: t(m.proposal_send) });
 
   const removeAll = async (entries: readonly Row[], isChosen: boolean) => {
     const total = digits.format(entries.length);
     const write = (id: string) =>
       send("DELETE", api.remove.replace("{id}", id), undefined, { locale, expects: "deletedCount" });
-    const { done, gone, proposed, undo, failed } = await writeEach(entries, write, (version) => version);
+    const { done, gone, proposed, undo, failed } = await whileSending(() =>
+      writeEach(entries, write, (version) => version),
+    );
     const removed = [...done, ...gone];
     const count = digits.format(removed.length);
     const text = isChosen ? t(m.chosen_removed, { count }) : t(messages.removed);
@@ -171,7 +168,9 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
     const body = { [column]: shown ? "public" : "withdrawn" };
     const write = (id: string) =>
       send("PATCH", api.update.replace("{id}", id), body, { locale, expects: "modifiedCount" });
-    const { done, gone, proposed, undo, failed } = await writeEach(entries, write, (version) => version - 1);
+    const { done, gone, proposed, undo, failed } = await whileSending(() =>
+      writeEach(entries, write, (version) => version - 1),
+    );
     const value = shown ? null : "withdrawn";
     const left = takeOff(gone);
     setRows(left.map((row) => (done.includes(row) ? { ...row, [column]: value } : row)));
@@ -211,20 +210,20 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
         return after;
       }),
     chooseAll: (all: boolean) => setChosen(new Set(all ? rows.map(({ id }) => id) : [])),
-    setShown: (row: Row, shown: boolean) => void once(() => setShown([row], shown, false)),
+    setShown: (row: Row, shown: boolean) => void press(() => setShown([row], shown, false)),
     /** The selected entries that can be hidden; `showable` has those that can be shown. */
     hideable: chosenRows.filter((row) => !hiddenStates.some((one) => one === row[column])),
     showable: chosenRows.filter(({ id }) => hidden[id] !== undefined),
-    setAllShown: (entries: readonly Row[], shown: boolean) => void once(() => setShown(entries, shown, true)),
+    setAllShown: (entries: readonly Row[], shown: boolean) => void press(() => setShown(entries, shown, true)),
     remove: (row: Row) =>
-      void once(async () => {
+      void press(async () => {
         const { title, picture, notes } = summaryOf(row);
         const what = { title, picture: picture?.src ?? undefined, notes };
         if (await asks(what, t(messages.confirm))) await removeAll([row], false);
         else await kept(t(messages.notRemoved));
       }),
     removeChosen: () =>
-      void once(async () => {
+      void press(async () => {
         const count = digits.format(chosenRows.length);
         const what = { title: { text: t(m.chosen_count, { count }) } };
         if (await asks(what, t(m.remove_chosen_yes, { count }))) await removeAll(chosenRows, true);

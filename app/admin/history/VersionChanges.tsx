@@ -8,7 +8,14 @@ import * as m from "../../../messages/compiled/messages.js";
 import { languageWords } from "../../fields/language-words.ts";
 import { useLocale, useTranslate } from "../../page-data.ts";
 import { Picture } from "../../ui/Picture.tsx";
+import { Style } from "../../ui/Style.tsx";
 import type { ColumnChange } from "./shown-values.ts";
+import css from "./versions.css?inline";
+
+/** The style of a list of versions and their changes. Render it once on each screen that shows some. */
+export function VersionStyle() {
+  return <Style name="versions" css={css} />;
+}
 
 /** What a version has changed, field by field: the old text struck through, then the new text. */
 export function VersionChanges({

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { collectionNamed } from "../../../collections/all.ts";
 import { entryPath, versionsPath } from "../../../engine/entry-path.ts";
@@ -8,11 +8,12 @@ import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormF
 import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
 import { Pager } from "../../list-views/Pager.tsx";
 import { useLocale, useNumberFormat, useTranslate, useHeldBack } from "../../page-data.ts";
-import { takeBack } from "../../session/take-back.ts";
+import { undoWrites } from "../../session/undo.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Localized } from "../../ui/Localized.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { usePressOnce } from "../../ui/use-press-once.ts";
 import { AdminPage } from "../AdminPage.tsx";
 import { type BinEntry, loadBin } from "./bin-data.ts";
 import { ChooseEntry, ChooseSeveral } from "../content/ChooseSeveral.tsx";
@@ -64,7 +65,7 @@ export default function Bin() {
                 chosen={chosen.has(binKey(entry))}
                 busy={busy}
                 onChoose={() => choose(binKey(entry))}
-                onRestore={() => void restore([entry])}
+                onRestore={() => void restore(entry)}
               />
             ))}
           </ul>
@@ -141,17 +142,14 @@ function useBin(entries: readonly BinEntry[], titleOf: (entry: BinEntry) => stri
   const { note, load } = useLastingNote();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<FormFailure>();
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { sending, once, whileSending } = usePressOnce();
 
   const restore = async (wanted: readonly BinEntry[]) => {
     const [first] = wanted;
-    if (busy.current || !first) return;
-    busy.current = true;
-    setSending(true);
+    if (!first) return;
     setFailure(undefined);
     const writes = wanted.map(({ collection, id, version }) => ({ collection, id, version, last: version }));
-    const { done, isProposed, failed } = await takeBack(locale, writes);
+    const { done, isProposed, failed } = await whileSending(() => undoWrites(locale, writes));
     const counts = { count: digits.format(done), total: digits.format(wanted.length) };
     if (failed && (done > 0 || failed.kind === "changed")) {
       const some = isProposed ? m.proposal_sent_some : m.some_restored;
@@ -166,8 +164,6 @@ function useBin(entries: readonly BinEntry[], titleOf: (entry: BinEntry) => stri
       const see = entryPath(collectionNamed(first.collection), first.id);
       load({ text: t(m.restored_entry, { title: titleOf(first) }), see });
     }
-    setSending(false);
-    busy.current = false;
   };
 
   return {
@@ -182,7 +178,7 @@ function useBin(entries: readonly BinEntry[], titleOf: (entry: BinEntry) => stri
         return after;
       }),
     chooseAll: (all: boolean) => setChosen(new Set(all ? entries.map(binKey) : [])),
-    restore,
-    restoreChosen: () => restore(entries.filter((entry) => chosen.has(binKey(entry)))),
+    restore: (entry: BinEntry) => once(() => restore([entry])),
+    restoreChosen: () => once(() => restore(entries.filter((entry) => chosen.has(binKey(entry))))),
   };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { type Declaration, isCollection } from "../../../engine/declaration.ts";
 import { entryPath } from "../../../engine/entry-path.ts";
@@ -8,16 +8,15 @@ import * as m from "../../../messages/compiled/messages.js";
 import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
 import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
 import { useLocale, useTranslate, useHeldBack } from "../../page-data.ts";
-import { restoreVersion, type TakeBack } from "../../session/take-back.ts";
-import css from "./versions.css?inline";
+import { restoreVersion, type Undo } from "../../session/undo.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Style } from "../../ui/Style.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { usePressOnce } from "../../ui/use-press-once.ts";
 import { AdminPage } from "../AdminPage.tsx";
 import { actionLabels } from "../ChangeList.tsx";
 import { loadVersions, type ShownVersion } from "./entry-versions-data.ts";
-import { VersionChanges } from "./VersionChanges.tsx";
+import { VersionChanges, VersionStyle } from "./VersionChanges.tsx";
 
 export const loader = loadVersions;
 
@@ -44,7 +43,7 @@ export default function EntryVersions() {
         exists ? formCrumb(declaration) : { name: m.bin_title, path: "/admin/bin" },
       ]}
     >
-      <Style name="versions" css={css} />
+      <VersionStyle />
       <LastingNote note={note} onUndone={reload} />
       <FormFailureAlert failure={failure} labels={{}} />
       {versions.length === 0 && <EmptyState text={empty} />}
@@ -135,19 +134,16 @@ function useVersionRestore({ declaration, id, exists, title, last }: Entry) {
   const { ask, dialog } = useConfirm();
   const { note, load } = useLastingNote();
   const [failure, setFailure] = useState<FormFailure>();
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { sending, once, whileSending } = usePressOnce();
   const { name } = declaration;
 
   const send = async (version: number, shown: string) => {
-    setSending(true);
-    const outcome = await restoreVersion(locale, { collection: name, id, version, last });
-    setSending(false);
+    const outcome = await whileSending(() => restoreVersion(locale, { collection: name, id, version, last }));
     if (outcome.ok && outcome.isProposed) {
       load({ text: t(m.proposal_sent) });
     } else if (outcome.ok) {
       const restored = { collection: name, id, last: outcome.version ?? last + 1 };
-      const undo: TakeBack = exists ? { ...restored, version: last } : { ...restored, removes: true };
+      const undo: Undo = exists ? { ...restored, version: last } : { ...restored, removes: true };
       load({ text: t(m.version_restored, { when: shown }), undo: [undo], see: entryPath(declaration, id) });
     } else if (outcome.kind === "changed") {
       // Somebody changed the entry after this page was made. Reload it to show that version too.
@@ -158,8 +154,6 @@ function useVersionRestore({ declaration, id, exists, title, last }: Entry) {
   };
 
   const restore = async ({ version, when, by }: ShownVersion) => {
-    if (busy.current) return;
-    busy.current = true;
     setFailure(undefined);
     const shown = when ?? t(m.version_unknown);
     const what = { title, notes: [shown, by].filter(Boolean) };
@@ -167,8 +161,14 @@ function useVersionRestore({ declaration, id, exists, title, last }: Entry) {
     const yes = t(isHeldBack ? m.proposal_send : m.version_yes);
     const question = { title: t(m.version_question), text, what, yes };
     if (await ask(question)) await send(version, shown);
-    busy.current = false;
   };
 
-  return { note, failure, busy: sending, restore, reload: () => load({ text: t(m.undone) }), dialog };
+  return {
+    note,
+    failure,
+    busy: sending,
+    restore: (version: ShownVersion) => once(() => restore(version)),
+    reload: () => load({ text: t(m.undone) }),
+    dialog,
+  };
 }

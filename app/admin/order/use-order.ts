@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import type { Collection } from "../../../engine/collection.ts";
 import { orderApiPath } from "../../../engine/manual-order.ts";
@@ -7,6 +7,7 @@ import { failureOf, type FormFailure } from "../../forms/FormFailureAlert.tsx";
 import { useLocale, useTranslate } from "../../page-data.ts";
 import { send } from "../../session/api.ts";
 import { toast } from "../../ui/toasts.tsx";
+import { usePressOnce } from "../../ui/use-press-once.ts";
 
 /** A failed save. `changed` says that somebody changed the list since it was loaded, so that reloading helps. */
 type OrderFailure = FormFailure & { changed: boolean };
@@ -23,8 +24,7 @@ export function useOrder(collection: Collection, loaded: readonly number[], pinn
   const [ids, setIds] = useState(loaded);
   const [restored, setRestored] = useState(false);
   const [failure, setFailure] = useState<OrderFailure>();
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { sending, once, whileSending } = usePressOnce();
   const isChanged = ids.some((id, place) => id !== saved[place]);
   const isFirst = (id: number) => pinned.includes(id);
 
@@ -50,12 +50,11 @@ export function useOrder(collection: Collection, loaded: readonly number[], pinn
   };
 
   const save = async () => {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
     setFailure(undefined);
     const body = { ids: ids.map(String), before: saved.map(String) };
-    const outcome = await send("PUT", orderApiPath(collection), body, { locale, expects: "acknowledged" });
+    const outcome = await whileSending(() =>
+      send("PUT", orderApiPath(collection), body, { locale, expects: "acknowledged" }),
+    );
     if (outcome.ok) {
       setSaved(ids);
       setRestored(false);
@@ -63,8 +62,6 @@ export function useOrder(collection: Collection, loaded: readonly number[], pinn
     } else {
       setFailure({ ...failureOf(t(m.order_not_saved), outcome), changed: outcome.kind === "changed" });
     }
-    setSending(false);
-    busy.current = false;
   };
 
   const reset = () => {
@@ -73,7 +70,7 @@ export function useOrder(collection: Collection, loaded: readonly number[], pinn
     setFailure(undefined);
   };
 
-  return { ids, isChanged, restored, failure, sending, rangeOf, move, setIds, save, reset };
+  return { ids, isChanged, restored, failure, sending, rangeOf, move, setIds, save: () => once(save), reset };
 }
 
 const idsSchema = z.array(z.number());

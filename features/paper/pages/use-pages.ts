@@ -67,7 +67,7 @@ export function usePages(remembered: readonly RememberedPage[]) {
       if (!outcome.ok) continue;
       const key = (lastKey.current += 1);
       const its = { key, file: undefined, look, turn, isWhole, made: outcome.data };
-      // Somebody may have added pages meanwhile.
+      // Somebody may have added pages during the request.
       setPages((all) => [...all, { ...its, step: "made" as const, progress: 1 }].slice(0, mostPages));
       if (look === "colour") await showColour(key, outcome.data);
     }

@@ -21,7 +21,7 @@ export function isToken(text: string): boolean {
   return tokenForm.test(text);
 }
 
-/** The stored hash of a token. Whoever reads the database cannot use it. */
+/** The stored hash of a token. A reader of the database cannot use it. */
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

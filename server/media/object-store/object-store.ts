@@ -84,7 +84,7 @@ export class ObjectStore {
 
   /**
    * Retries a request once after a failure that may be temporary. All requests may be repeated, because an object has
-   * the same content whoever writes it.
+   * the same content from every writer.
    */
   async #twice<Result>(
     request: Request,

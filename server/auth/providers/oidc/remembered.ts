@@ -17,11 +17,6 @@ export class Remembered<Value> {
   /** The value. Simultaneous callers share one fetch. */
   async get(): Promise<Value> {
     if (this.#kept && performance.now() < this.#kept.until) return this.#kept.value;
-    return this.fetchAnew();
-  }
-
-  /** Fetches the value now, even if it is cached. */
-  fetchAnew(): Promise<Value> {
     this.#running ??= this.#keep().finally(() => (this.#running = undefined));
     return this.#running;
   }

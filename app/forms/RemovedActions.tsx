@@ -9,7 +9,7 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { passDraft } from "./draft.ts";
 import { useDraftOwner } from "./use-form-state.ts";
 
-type RemovedActionsProps = Omit<AddAnewButtonProps, "collection"> & { declaration: Declaration; id: number };
+type RemovedActionsProps = Omit<AddAsNewButtonProps, "collection"> & { declaration: Declaration; id: number };
 
 /** The buttons for an entry that was removed while its form was open: restore it, or add it as a new entry. */
 export function RemovedActions({ declaration, id, ...typed }: RemovedActionsProps) {
@@ -19,12 +19,12 @@ export function RemovedActions({ declaration, id, ...typed }: RemovedActionsProp
       <LocalLink className="btn quiet" to={versionsPath(declaration, id)}>
         {t(m.restore_removed)}
       </LocalLink>
-      {isCollection(declaration) && <AddAnewButton collection={declaration} {...typed} />}
+      {isCollection(declaration) && <AddAsNewButton collection={declaration} {...typed} />}
     </p>
   );
 }
 
-type AddAnewButtonProps = {
+type AddAsNewButtonProps = {
   collection: Collection;
   /** The values that were typed for the removed entry. */
   values: FormValues;
@@ -36,7 +36,7 @@ type AddAnewButtonProps = {
  * Passes the values of a removed entry's form to the form that adds an entry, where they are validated and added as
  * usual. If the browser stores no draft, nothing happens and the values stay in the form.
  */
-export function AddAnewButton({ collection, values, onLeave }: AddAnewButtonProps) {
+export function AddAsNewButton({ collection, values, onLeave }: AddAsNewButtonProps) {
   const t = useTranslate();
   const locale = useLocale();
   const { add } = collection.admin;

@@ -11,7 +11,7 @@ export type Restoration = { collection: string; id: number; version: number; las
 /**
  * How to undo a write of an entry: by restoring a version, or by removing the entry that the write added or restored.
  */
-export type TakeBack = Restoration | { collection: string; id: number; removes: boolean; last: number };
+export type Undo = Restoration | { collection: string; id: number; removes: boolean; last: number };
 
 const laterVersion = z.object({ version: z.number(), action: z.string() });
 
@@ -32,9 +32,9 @@ export async function restoreVersion(
  * Undoes writes one after the other and stops at the first failure. Returns how many were undone, whether any waits for
  * approval instead, and the failure.
  */
-export async function takeBack(
+export async function undoWrites(
   locale: Locale,
-  writes: readonly TakeBack[],
+  writes: readonly Undo[],
 ): Promise<{ done: number; isProposed: boolean; failed?: Failure }> {
   let done = 0;
   let isProposed = false;
