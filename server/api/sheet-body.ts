@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import * as m from "../../messages/compiled/messages.js";
 import { BusyError } from "../log/service-error.ts";
 import { problem } from "./problem.ts";
+import { isJson, receiveJson } from "./request-body.ts";
 
 /** Maximum number of sheets that are in memory at once, each with the rows that are parsed from it. */
 const mostBodies = 4;
@@ -47,9 +48,9 @@ type SentSheet = { content: Uint8Array | string; name: string };
 
 /** Reads the form field `file`, or pasted cells from JSON. Returns a refusal if the request has neither. */
 export async function receiveSheet(context: Context): Promise<Response | SentSheet> {
-  if (/^application\/json\b/i.test(context.req.header("Content-Type") ?? "")) {
-    const body = pastedCells.safeParse(await context.req.json<unknown>().catch(() => undefined));
-    return body.success ? { content: body.data.cells, name: "" } : problem(context, 400, m.problem_body, {});
+  if (isJson(context)) {
+    const { cells } = await receiveJson(context, pastedCells, m.problem_body);
+    return { content: cells, name: "" };
   }
   const hasShortBoundary = shortBoundary.test(context.req.header("Content-Type") ?? "");
   const form = hasShortBoundary ? await context.req.parseBody().catch(() => undefined) : undefined;
