@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { normalizeAddress } from "../../account-address.ts";
 import { identityDeadline } from "../../identity-deadline.ts";
 import { ServiceError, serviceError } from "./service-error.ts";
 
@@ -68,7 +69,7 @@ export class ServiceClient {
     const [found] = parse(lookedUp, await this.#call("lookup", { idToken })).users;
     if (!found) throw new ServiceError("internal-error");
     const { localId: accountId, email, ...facts } = found;
-    return { accountId, email: email.toLowerCase(), ...facts };
+    return { accountId, email: normalizeAddress(email), ...facts };
   }
 
   /** Sets a new password and returns new tokens; the service revokes the earlier ones. */
