@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import * as z from "zod/mini";
 import * as m from "../../messages/compiled/messages.js";
+import { isGetOrHead } from "../http/method.ts";
 import { BusyError } from "../log/service-error.ts";
 import { problem } from "./problem.ts";
 import { isJson, receiveJson } from "./request-body.ts";
@@ -22,7 +23,7 @@ export function limitSheets(maxSize: number, tooLarge: (context: Context) => Res
   const limit = bodyLimit({ maxSize, onError });
   let held = 0;
   return async (context, next) => {
-    if (context.req.method === "GET" || context.req.method === "HEAD") return next();
+    if (isGetOrHead(context.req)) return next();
     if (held >= mostBodies) throw new BusyError();
     context.header("Cache-Control", "no-store");
     held += 1;
