@@ -83,7 +83,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   media: ["child", "content", "database", "disk", "http", "log", "refusal", "work"],
   auth: ["content", "database", "disk", "http", "log", "media", "refusal"],
   writing: ["auth", "content", "media", "refusal"],
-  api: ["auth", "content", "database", "disk", "http", "log", "media", "refusal", "writing"],
+  api: ["auth", "content", "database", "disk", "http", "log", "media", "refusal", "sheets", "writing"],
   operation: [
     "api",
     "auth",
