@@ -19,8 +19,8 @@ const problems: SheetMessages<ReadingProblem> = {
 };
 
 /**
- * Reads a sheet and returns its content as JSON. The query `sheet` chooses one of several; `each` reads all of them, and
- * says why a sheet cannot be read. The server stores nothing of it.
+ * Reads a sheet and returns its content as JSON. The query `sheet` chooses one of several; `each` reads all of them,
+ * and says why a sheet cannot be read. The server stores nothing of it.
  */
 export async function readSheet(context: Context): Promise<Response> {
   const locale = requestLocale(context);

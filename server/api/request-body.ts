@@ -91,8 +91,8 @@ export async function renewPermission(context: Context): Promise<void> {
 }
 
 /**
- * Parses the body that `jsonBody` has read by a schema. Throws a `Refusal` with the message `refusal`, or by default one
- * that names each field that does not match the schema.
+ * Parses the body that `jsonBody` has read by a schema. Throws a `Refusal` with the message `refusal`, or by default
+ * one that names each field that does not match the schema.
  */
 export function parsed<Schema extends z.core.$ZodType>(
   context: Context,
