@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readBody } from "../../../http/read-body.ts";
 import { normalizeAddress } from "../../account-address.ts";
 import { identityDeadline } from "../../identity-deadline.ts";
 import { ServiceError, serviceError } from "./service-error.ts";
@@ -120,15 +121,8 @@ export class ServiceClient {
 export async function fetchText(address: string, request: RequestInit): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(address, { ...request, signal: identityDeadline() });
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    // Throwing inside the loop also closes the connection.
-    for await (const chunk of response.body ?? []) {
-      length += chunk.length;
-      if (length > longestAnswer) throw new ServiceError("internal-error");
-      chunks.push(chunk);
-    }
-    return { status: response.status, text: Buffer.concat(chunks).toString() };
+    const body = await readBody(response, longestAnswer, () => new ServiceError("internal-error"));
+    return { status: response.status, text: body.toString() };
   } catch (error) {
     throw error instanceof ServiceError ? error : new ServiceError("network-request-failed", { cause: error });
   }
