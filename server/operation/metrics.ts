@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Alarm } from "../../messages/alarm-messages.ts";
 import { isGetOrHead } from "../http/method.ts";
+import { isMonitorPath } from "../http/monitor-path.ts";
 import type { Gauge } from "./check.ts";
 
 /** Upper bounds of the histogram of durations, in seconds. */
@@ -123,7 +124,7 @@ function kindOf(request: IncomingMessage): string {
   if (!isGetOrHead(request)) return "write";
   if (/^\/api(?:[/?]|$)/.test(url)) return "api";
   if (url.startsWith("/media/")) return "media";
-  if (/^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url)) return "monitor";
+  if (isMonitorPath(url)) return "monitor";
   return /\.\w{2,5}(?:\?|$)/.test(url) ? "file" : "page";
 }
 
