@@ -14,7 +14,7 @@ import {
   additionBody,
   changeBody,
   codesBody,
-  largestBody,
+  largestResults,
   mayBeOpen,
   openBody,
   pupilBody,
@@ -85,7 +85,7 @@ type Parts = { examinations: Examinations; pupils: Pupils; totals: () => Promise
 /** The routes below `/api/results`. Writes reach them only with a valid access token. */
 export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   const api = new Hono();
-  api.use(limitSheets(largestBody, tooLarge));
+  api.use(limitSheets(largestResults, tooLarge));
   const found = async (context: Context): Promise<Examination | Response> =>
     (await examinations.find(idIn(context.req.param("id")))) ?? gone(context);
 

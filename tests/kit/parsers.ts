@@ -301,7 +301,7 @@ const ofFeatures = [
       );
       return context.body(null);
     });
-    const most = Number(exported.largestBody);
+    const most = Number(exported.largestResults);
     const parse = (sent: string) => send("/results", sent);
     return [{ name: "a sheet of results as JSON", runs: "server", most, prepare: resultsBody, parse }];
   }),
