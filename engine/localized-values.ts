@@ -19,7 +19,7 @@ export function isEmpty(value: unknown): boolean {
   return typeof value !== "string" || value.trim() === "";
 }
 
-/** Whether two columns hold the same text. Letter case is ignored, because some main texts are stored in upper case. */
+/** Whether two columns hold the same text. Letter case is ignored, because some texts are stored in upper case. */
 export function isSameText(one: unknown, other: unknown): boolean {
   return (
     typeof one === "string" && typeof other === "string" && one.trim().toUpperCase() === other.trim().toUpperCase()

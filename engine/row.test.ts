@@ -64,6 +64,12 @@ describe("the body that adds an entry", () => {
     expect(schema.safeParse({ ...sent, summaryBn: "ক".repeat(301) }).success).toBe(true);
   });
 
+  it("is stored in upper case in both languages if the field says so; Bengali letters have no case", () => {
+    expect(schema.parse({ ...sent, titleBn: "Karim" })).toMatchObject({ title: "CLASS 6", titleBn: "KARIM" });
+    expect(schema.parse({ ...sent, titleBn: "ষষ্ঠ শ্রেণি (Sec. a)" })).toMatchObject({ titleBn: "ষষ্ঠ শ্রেণি (SEC. A)" });
+    expect(schema.parse({ ...sent, summary: "All", summaryBn: "All" })).toMatchObject({ summaryBn: "All" });
+  });
+
   itForAll(["_id", "id", "__proto__", "linkBn", "unknown"])("may not contain another field", (name) => {
     const more = JSON.parse(`{"title": "a", "link": "example.com", "${name}": "1"}`) as unknown;
     const { error } = schema.safeParse(more);

@@ -10,7 +10,7 @@ export const lineLimit = 300;
 export const paragraphsLimit = 20_000;
 
 type TextOptions = FieldOptions & {
-  /** Whether the text is stored in upper case (requirements R6.2). */
+  /** Whether the text and its Bengali companion are stored in upper case (requirements R6.2). */
   readonly upperCase?: boolean;
   /** Whether the field has an optional Bengali companion, `<name>Bn` (requirements R12.3). */
   readonly localized?: boolean;
@@ -44,33 +44,32 @@ function joinLines(clean: string): string {
   return lines.filter((line) => line !== "").join(" ");
 }
 
+/** Converts a sent text to the stored one. */
+type Change = (sent: string) => string;
+
 /** The schema of an optional text; an empty one is stored as null. */
-function optionalText(kind: TextKind, limit: number) {
-  const tidied = z.transform((sent: string | null | undefined) => tidy(sent ?? "", kind) || null);
+function optionalText(change: Change, limit: number): z.ZodMiniType<string | null> {
+  const changed = z.transform((sent: string | null | undefined) => change(sent ?? "") || null);
   const bounded = z.nullable(z.string().check(z.maxLength(limit)));
-  return z.pipe(z.pipe(z.nullish(rawText(limit)), tidied), bounded);
+  return z.pipe(z.pipe(z.nullish(rawText(limit)), changed), bounded);
 }
 
-function textSchema(kind: TextKind, options: TextOptions, limit: number): z.ZodMiniType<string | null> {
-  const change = (tidied: string) => (options.upperCase ? tidied.toUpperCase() : tidied);
-  if (options.required === false) {
-    const changed = z.transform((tidied: string | null) => (tidied === null ? null : change(tidied)));
-    return z.pipe(optionalText(kind, limit), changed);
-  }
-  const changed = z.transform((sent: string) => change(tidy(sent, kind)));
-  return z.pipe(z.pipe(rawText(limit), changed), z.string().check(z.minLength(1), z.maxLength(limit)));
+function requiredText(change: Change, limit: number): z.ZodMiniType<string> {
+  return z.pipe(z.pipe(rawText(limit), z.transform(change)), z.string().check(z.minLength(1), z.maxLength(limit)));
 }
 
 function textField<const Options extends TextOptions>(kind: TextKind, options: Options) {
   const { limit = limits[kind] } = options;
+  const change: Change = (sent) => (options.upperCase ? tidy(sent, kind).toUpperCase() : tidy(sent, kind));
+  const optional = optionalText(change, limit);
   return {
     ...baseField(options),
     kind,
     localized: options.localized ?? false,
     column: "text",
     searchText: (stored: string) => stored,
-    schema: textSchema(kind, options, limit),
-    localizedSchema: options.localized ? optionalText(kind, limit) : undefined,
+    schema: options.required === false ? optional : requiredText(change, limit),
+    localizedSchema: options.localized ? optional : undefined,
   } as Field<string | NullIfOptional<Options>, Localized<Options>>;
 }
 

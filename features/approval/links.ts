@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { dayAt } from "../../engine/dates/calendar-day.ts";
@@ -6,6 +6,8 @@ import { fileHash } from "../../engine/media/media.ts";
 import { uploadsOf } from "../../engine/media/media-columns.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { readCookie } from "../../server/auth/cookies.ts";
+import { hasEnded, hashOf } from "../../server/auth/links/secret-token.ts";
 import { counted, type Expiring, expiringRows } from "../../server/content/expiring.ts";
 import type { FeatureSite } from "../server.ts";
 import { endedLinkDays, linkDays, mostLinks, mostLinksOfOne } from "./feature.ts";
@@ -90,8 +92,7 @@ export class Links {
     if (!tokenPattern.test(token)) return "wrong";
     const link = await this.#links().selectAll().where("hash", "=", hashOf(token)).executeTakeFirst();
     if (!link) return "wrong";
-    const isGood = link.until > new Date().toISOString();
-    return (isGood ? await this.draftOf(link) : undefined) ?? "ended";
+    return (hasEnded(link.until) ? undefined : await this.draftOf(link)) ?? "ended";
   }
 
   /**
@@ -127,7 +128,7 @@ export class Links {
    * pictures or as its document.
    */
   async showsFile(cookies: string, address: string): Promise<boolean> {
-    const token = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{22})(?:;|$)`).exec(cookies)?.[1];
+    const token = readCookie(cookies, cookieName);
     const draft = token === undefined ? "wrong" : await this.find(token);
     if (typeof draft === "string") return false;
     const wanted = fileHash(address);
@@ -149,8 +150,4 @@ export class Links {
 export function draftCookie(token: string, publicUrl: string): string {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
   return `${cookieName}=${token}; Path=/media; Max-Age=3600; HttpOnly; SameSite=Strict${secure}`;
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

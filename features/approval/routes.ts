@@ -6,7 +6,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { tooLargeMessage } from "../../messages/file-size.ts";
 import type { ApiOperations } from "../../server/api/openapi-routes.ts";
 import { problem } from "../../server/api/problem.ts";
-import { parsedBody } from "../../server/api/request-body.ts";
+import { receiveJson } from "../../server/api/request-body.ts";
 import { Refusal } from "../../server/refusal/refusal.ts";
 import type { Decisions } from "./decisions.ts";
 import { remarkLimit } from "./feature.ts";
@@ -57,19 +57,19 @@ export function approvalRoutes(decisions: Decisions): Hono {
     return done(context);
   });
   api.post("/turn", async (context) => {
-    await decisions.turn((await parsedBody(context, turnBody)).on, context.get("writer"));
+    await decisions.turn((await receiveJson(context, turnBody)).on, context.get("writer"));
     return done(context);
   });
   api.post("/:id{[0-9]+}/return", async (context) => {
     await decisions.sendBack(
       idIn(context.req.param("id")),
-      (await parsedBody(context, returnBody)).word,
+      (await receiveJson(context, returnBody)).word,
       context.get("writer"),
     );
     return done(context);
   });
   api.post("/:id{[0-9]+}/publish", async (context) => {
-    const { version } = await parsedBody(context, publishBody);
+    const { version } = await receiveJson(context, publishBody);
     return done(context, await decisions.publish(idIn(context.req.param("id")), version, context.get("writer")));
   });
   api.post("/:id{[0-9]+}/undo", async (context) => {
@@ -77,7 +77,7 @@ export function approvalRoutes(decisions: Decisions): Hono {
     return done(context);
   });
   api.post("/links", async (context) => {
-    const path = await decisions.link(await parsedBody(context, linkBody), context.get("writer"));
+    const path = await decisions.link(await receiveJson(context, linkBody), context.get("writer"));
     return context.json({ path }, 201);
   });
   api.post("/links/:id{[0-9]+}/revoke", async (context) => {

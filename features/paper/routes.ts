@@ -5,12 +5,12 @@ import * as z from "zod/mini";
 import { locales } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { ApiOperations } from "../../server/api/openapi-routes.ts";
-import { allowSilence, jsonBody } from "../../server/api/request-body.ts";
+import { allowSilence, jsonBody, parsed } from "../../server/api/request-body.ts";
 import { receiveFile, unlessBusy } from "../../server/api/upload.ts";
 import { log } from "../../server/log/log.ts";
 import { imageLimits } from "../../server/media/limits.ts";
 import type { TemporaryFiles } from "../../server/media/temporary-files.ts";
-import { bodyRefusal, Refusal } from "../../server/refusal/refusal.ts";
+import { Refusal } from "../../server/refusal/refusal.ts";
 import { refusalFor } from "../../server/refusal/refusal-for.ts";
 import type { FeatureSite } from "../server.ts";
 import { mostPages } from "./feature.ts";
@@ -167,10 +167,4 @@ function dataUrl({ type, bytes }: PdfPage): string {
 
 function gone(): never {
   throw new Refusal(404, m.paper_page_gone);
-}
-
-function parsed<Schema extends z.ZodMiniType>(context: Context, schema: Schema): z.output<Schema> {
-  const body = schema.safeParse(context.get("body").fields);
-  if (!body.success) throw bodyRefusal(body.error);
-  return body.data;
 }

@@ -1,6 +1,7 @@
 import type { Collection } from "../../engine/collection.ts";
 import { defaultLocale } from "../../engine/languages.ts";
 import { engine } from "../../server/database/engine.ts";
+import { isLoopback } from "../../server/http/loopback.ts";
 import type { FeatureSite } from "../server.ts";
 import { tellUntil } from "./delivery.ts";
 import { findSubject, isUrgent, otherSubjects, type SubjectKey, told } from "./subjects.ts";
@@ -26,11 +27,11 @@ export class Outbox {
   /**
    * Whether this site sends messages. `unsure`: the site was restored, copied or moved to another address, so it sends
    * nothing until an administrator turns sending on. `off`: a site without HTTPS, to which browsers cannot subscribe,
-   * except on localhost.
+   * except on this computer.
    */
   async role(): Promise<Role> {
     const { protocol, hostname } = new URL(this.#site.publicUrl);
-    if (protocol !== "https:" && hostname !== "localhost" && hostname !== "127.0.0.1") return "off";
+    if (protocol !== "https:" && !isLoopback(hostname)) return "off";
     const place = await pushState.read(this.#site.db, "place");
     if (place !== undefined && place === (await this.#place())) return "ours";
     const reader = await tablesOf(this.#site.db).selectFrom("push_subscription").select("id").executeTakeFirst();

@@ -5,7 +5,7 @@ import { meanings, parts } from "./results.ts";
 /** Maximum numbers: pupils and columns of one sheet, characters of one cell or heading, and sections in one request. */
 const largest = { pupils: 2_000, columns: 100, cell: 200, sections: 30 } as const;
 /** Maximum body size in bytes. A thousand pupils with sixty columns take a third of it. */
-export const largestBody = 3 * 1024 * 1024;
+export const largestResults = 3 * 1024 * 1024;
 /** For how many days an examination is open: the default and the maximum. */
 const days = { usual: 60, most: 365 } as const;
 

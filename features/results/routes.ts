@@ -7,14 +7,14 @@ import * as m from "../../messages/compiled/messages.js";
 import { additionKey } from "../../server/api/idempotency-key.ts";
 import type { ApiOperations } from "../../server/api/openapi-routes.ts";
 import { problem, requestLocale } from "../../server/api/problem.ts";
-import { parsedBody } from "../../server/api/request-body.ts";
+import { receiveJson } from "../../server/api/request-body.ts";
 import { limitSheets, pastedCells } from "../../server/api/sheet-body.ts";
 import { requireAdministrator } from "../../server/writing/who-may.ts";
 import {
   additionBody,
   changeBody,
   codesBody,
-  largestBody,
+  largestResults,
   mayBeOpen,
   openBody,
   pupilBody,
@@ -85,7 +85,7 @@ type Parts = { examinations: Examinations; pupils: Pupils; totals: () => Promise
 /** The routes below `/api/results`. Writes reach them only with a valid access token. */
 export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   const api = new Hono();
-  api.use(limitSheets(largestBody, tooLarge));
+  api.use(limitSheets(largestResults, tooLarge));
   const found = async (context: Context): Promise<Examination | Response> =>
     (await examinations.find(idIn(context.req.param("id")))) ?? gone(context);
 
@@ -107,12 +107,12 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   });
   api.post("/read", readSheet);
   api.post("/", async (context) => {
-    const body = await parsedBody(context, additionBody);
+    const body = await receiveJson(context, additionBody);
     const { pupils: rows, ...addition } = body;
     return add(context, [{ ...addition, rows }], body);
   });
   api.post("/sections", async (context) => {
-    const body = await parsedBody(context, sectionsBody);
+    const body = await receiveJson(context, sectionsBody);
     const { sections, ...values } = body;
     const additions = sections.map(({ section, columns, pupils: rows }) => ({ ...values, section, columns, rows }));
     return add(context, additions, body);
@@ -120,7 +120,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   api.patch("/:id", async (context) => {
     const examination = await found(context);
     if (examination instanceof Response) return examination;
-    const body = await parsedBody(context, changeBody);
+    const body = await receiveJson(context, changeBody);
     const { opens = examination.opens, until = examination.until } = body;
     if (body.opens !== undefined || body.until !== undefined) {
       requireAdministrator(context.get("writer"));
@@ -134,7 +134,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   api.post("/:id/open", async (context) => {
     const examination = await found(context);
     if (examination instanceof Response) return examination;
-    const body = await parsedBody(context, openBody);
+    const body = await receiveJson(context, openBody);
     const { opens = new Date().toISOString(), days } = body;
     const until = untilAfter(opens, days);
     if (!mayBeOpen(opens, until)) return refuseField(context, "opens", m.results_problem_until);
@@ -150,7 +150,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   api.put("/:id/pupils", async (context) => {
     const examination = await found(context);
     if (examination instanceof Response) return examination;
-    const body = await parsedBody(context, sheetBody);
+    const body = await receiveJson(context, sheetBody);
     const { columns, pupils: rows, preview } = body;
     const wrong = refuseSheet(context, { columns, rows });
     if (wrong) return wrong;
@@ -164,7 +164,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   api.patch("/:id/pupils/:pupil", async (context) => {
     const examination = await found(context);
     if (examination instanceof Response) return examination;
-    const body = await parsedBody(context, pupilBody);
+    const body = await receiveJson(context, pupilBody);
     const hasAllCells = body.cells.length === examination.columns.length;
     if (hasAllCells && comparedRoll(rollIn(examination.columns, body.cells)) === "")
       return problem(context, 400, m.results_problem_pupil_roll, {});
@@ -181,7 +181,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   api.post("/:id/codes", async (context) => {
     const examination = await found(context);
     if (examination instanceof Response) return examination;
-    const body = await parsedBody(context, codesBody);
+    const body = await receiveJson(context, codesBody);
     const slips = await pupils.makeCodes(examination, body.pupil, emailOf(context));
     if (slips.length === 0) return gone(context);
     return context.json({ slips });

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import type { Transaction } from "kysely";
+import { timestamp } from "../../engine/dates/timestamp.ts";
 import type { Tables } from "../../server/database/open.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { siteNetworkOf } from "../../server/http/site-network.ts";
@@ -196,10 +197,6 @@ class MemoryTries {
   isHolding(now: string): boolean {
     return [...this.#counts.values()].some((ofKind) => [...ofKind.values()].some(({ expiresAt }) => expiresAt > now));
   }
-}
-
-function timestamp(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }
 
 function secondsUntil(moment: string, now: number): number {

@@ -8,6 +8,7 @@ import type { ApiOperations } from "./openapi-routes.ts";
 import { problem } from "./problem.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { tokenRefusal } from "../auth/access-tokens.ts";
+import { normalizeAddress } from "../auth/account-address.ts";
 import type { ServiceParts } from "../auth/services/all.ts";
 import { clientAddress } from "../auth/client-address.ts";
 import { isCrossSite } from "../auth/origins.ts";
@@ -80,7 +81,7 @@ async function issueToken(
   context.header("Cache-Control", "no-store");
   const session = await liveSession(context, sessions);
   if (!session) return problem(context, 401, m.problem_sign_in, {});
-  const email = (context.req.query("email") ?? "").trim().toLowerCase();
+  const email = normalizeAddress(context.req.query("email") ?? "");
   if (email !== session.email) throw tokenRefusal("forbidden");
   const issued = await accessTokens.issue(session);
   if ("refused" in issued) throw tokenRefusal(issued.refused);

@@ -9,10 +9,6 @@ export function liveSession(context: Context, sessions: Sessions): Promise<LiveS
   return sessions.find(context.req.header("Cookie"));
 }
 
-export function isJson(context: Context): boolean {
-  return /^application\/json\b/i.test(context.req.header("Content-Type") ?? "");
-}
-
 /** The parsed body of a request; undefined if it is not JSON. */
 export function bodyOf(context: Context): Promise<unknown> {
   return context.req.json<unknown>().catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { clientAddress, networkOf } from "../auth/client-address.ts";
+import { isGetOrHead } from "../http/method.ts";
 import { crossOriginHeaders } from "../http/security-headers.ts";
 import { widestNetworkOf } from "../http/site-network.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
@@ -10,7 +11,7 @@ import type { WorkQueue } from "../http/work-queue.ts";
  */
 export function openAndQueueReads(queue: WorkQueue, trustProxy: boolean): MiddlewareHandler {
   return async (context, next) => {
-    if (!["GET", "HEAD"].includes(context.req.method)) return next();
+    if (!isGetOrHead(context.req)) return next();
     for (const [name, value] of Object.entries(crossOriginHeaders)) context.header(name, value);
     const network = networkOf(clientAddress(context, trustProxy));
     await queue.run(next, { from: widestNetworkOf(network) });

@@ -4,8 +4,7 @@ import { paragraphsLimit } from "../../engine/fields/text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { parseFormattedText } from "../content/parse-formatted-text.ts";
 import type { ApiOperations } from "./openapi-routes.ts";
-import { Refusal } from "../refusal/refusal.ts";
-import { jsonBody } from "./request-body.ts";
+import { jsonBody, parsed } from "./request-body.ts";
 
 /** Maximum number of texts, one for each field, in one preview request: more than any form has. */
 const mostTexts = 10;
@@ -33,9 +32,8 @@ export function addPreviewRoute(api: Hono): void {
  * `{description: […]}`. The preview of a form asks for this, because only the server has the parser.
  */
 function previewFormattedText(context: Context): Response {
-  const texts = textsBody.safeParse(context.get("body").fields);
-  if (!texts.success) throw new Refusal(400, m.problem_body);
+  const texts = parsed(context, textsBody, m.problem_body);
   return context.json(
-    Object.fromEntries(Object.entries(texts.data).map(([name, text]) => [name, parseFormattedText(text)])),
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, parseFormattedText(text)])),
   );
 }

@@ -5,6 +5,7 @@ import { bodyLimit } from "hono/body-limit";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
 import type { Declaration } from "../../engine/declaration.ts";
+import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { tooLargeMessage } from "../../messages/file-size.ts";
 import { megabyte } from "../media/limits.ts";
@@ -90,25 +91,46 @@ export async function renewPermission(context: Context): Promise<void> {
 }
 
 /**
- * Parses the JSON object of a request by a schema. Throws a `Refusal` if the body is not a JSON object, or one that
- * names each field that does not match the schema. The route that calls this must limit the length of the body.
+ * Parses the body that `jsonBody` has read by a schema. Throws a `Refusal` with the message `refusal`, or by default
+ * one that names each field that does not match the schema.
  */
-export async function parsedBody<Schema extends z.core.$ZodType>(
+export function parsed<Schema extends z.core.$ZodType>(
   context: Context,
   schema: Schema,
+  refusal?: Message,
+): z.output<Schema> {
+  return matching(context.get("body").fields, schema, refusal);
+}
+
+/**
+ * Reads a JSON object where `jsonBody` did not, and parses it like `parsed`. The route that calls this must limit the
+ * length of the body.
+ */
+export async function receiveJson<Schema extends z.core.$ZodType>(
+  context: Context,
+  schema: Schema,
+  refusal?: Message,
 ): Promise<z.output<Schema>> {
   refuseOtherTypes(context);
   const sent = objectIn(textOf(new Uint8Array(await context.req.arrayBuffer())));
   await renewPermission(context);
-  const parsed = z.safeParse(schema, sent, { reportInput: true });
-  if (!parsed.success) throw bodyRefusal(parsed.error);
-  return parsed.data;
+  return matching(sent, schema, refusal);
 }
 
-function refuseOtherTypes({ req }: Context): void {
-  if (!isJson(req.header("Content-Type") ?? "")) throw new Refusal(415, m.problem_json);
+function matching<Schema extends z.core.$ZodType>(
+  sent: Record<string, unknown>,
+  schema: Schema,
+  refusal?: Message,
+): z.output<Schema> {
+  const result = z.safeParse(schema, sent, { reportInput: true });
+  if (!result.success) throw refusal ? new Refusal(400, refusal) : bodyRefusal(result.error);
+  return result.data;
+}
+
+function refuseOtherTypes(context: Context): void {
+  if (!isJson(context)) throw new Refusal(415, m.problem_json);
   // Compressed bodies are not supported; clients do not compress requests unasked.
-  if (req.header("Content-Encoding") !== undefined) throw new Refusal(415, m.problem_encoded);
+  if (context.req.header("Content-Encoding") !== undefined) throw new Refusal(415, m.problem_encoded);
 }
 
 /**
@@ -120,9 +142,12 @@ export function allowSilence(context: Context, ...stores: readonly Pick<PictureS
   if (stores.some(({ answersAtOnce }) => !answersAtOnce)) (context.env as HttpBindings).incoming.setTimeout(0);
 }
 
-/** Whether a content type is JSON in UTF-8, the only encoding that RFC 8259 allows between systems. */
-function isJson(contentType: string): boolean {
-  const [type = "", ...parameters] = contentType
+/**
+ * Whether the type of a request's body is JSON in UTF-8, the only encoding that RFC 8259 allows between systems. A form
+ * of another site cannot send this type (CSRF).
+ */
+export function isJson({ req }: Context): boolean {
+  const [type = "", ...parameters] = (req.header("Content-Type") ?? "")
     .toLowerCase()
     .split(";")
     .map((part) => part.trim());

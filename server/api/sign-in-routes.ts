@@ -5,8 +5,9 @@ import { tooLargeMessage } from "../../messages/file-size.ts";
 import type { ServiceParts } from "../auth/services/all.ts";
 import { redirectOf, signOut } from "../auth/services/sign-in.ts";
 import { signIn } from "../auth/sign-in.ts";
-import { type AddressOf, bodyOf, isJson } from "./identity-request.ts";
+import { type AddressOf, bodyOf } from "./identity-request.ts";
 import { problem, refusalResponse, requestLocale } from "./problem.ts";
+import { isJson } from "./request-body.ts";
 import { waitRefusal } from "../auth/services/answer.ts";
 
 /** Longest URL with which the provider may send a browser back, in characters. */

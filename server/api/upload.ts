@@ -11,7 +11,7 @@ import type { PictureStore } from "../media/picture-store.ts";
 import { documentLimits, megabyte } from "../media/limits.ts";
 import type { ApiOperations } from "./openapi-routes.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import { allowSilence, bodyChunks, busyRefusal, jsonBody, renewPermission } from "./request-body.ts";
+import { allowSilence, bodyChunks, busyRefusal, jsonBody, parsed, renewPermission } from "./request-body.ts";
 import { MediaError } from "../media/media-error.ts";
 
 /** At most 16 uploads run at the same time, because each may take 20 MB of disk before it is checked. */
@@ -73,28 +73,22 @@ export function addFileRoutes(api: Hono, { files: own, isHeldBack, ...parts }: F
     upload(context, parts, async () => !context.get("writer").mayAdminister && (await isHeldBack())),
   );
   api.post("/files", jsonBody(), async (context) => {
-    const { question = "", kind, offset = 0 } = parse(context, listBody);
+    const { question = "", kind, offset = 0 } = parsed(context, listBody);
     const { files, total } = await own.list({ question: cleanQuestion(question), kind, limit: pageSize, offset });
     const shown = files.map(({ uses, isAwaited, ...file }) => ({ ...file, isUsed: isAwaited || uses.length > 0 }));
     return context.json({ files: shown, total });
   });
   api.post("/scans", jsonBody(), async (context) => {
-    const body = parse(context, scansBody);
+    const body = parsed(context, scansBody);
     const by = context.get("writer").email;
     const changed =
       "address" in body ? Number(await own.setScanRead(body.address, body.isRead, by)) : await own.readAllScans(by);
     return context.json({ acknowledged: true, modifiedCount: changed });
   });
   api.post("/remove-file", jsonBody(), async (context) => {
-    const isRemoved = await own.remove(parse(context, removeBody).address, context.get("writer").email);
+    const isRemoved = await own.remove(parsed(context, removeBody).address, context.get("writer").email);
     return context.json({ acknowledged: true, deletedCount: Number(isRemoved) });
   });
-}
-
-function parse<Schema extends z.ZodMiniType>(context: Context, schema: Schema): z.output<Schema> {
-  const body = schema.safeParse(context.get("body").fields);
-  if (!body.success) throw new Refusal(400, m.problem_body);
-  return body.data;
 }
 
 /**

@@ -16,7 +16,7 @@ import type { Act } from "../writing/who-may.ts";
 import type { Outcome, Write } from "../writing/write.ts";
 import { additionKey } from "./idempotency-key.ts";
 import { problem } from "./problem.ts";
-import { allowSilence, jsonBody } from "./request-body.ts";
+import { allowSilence, jsonBody, parsed } from "./request-body.ts";
 
 type Parts = {
   perform: Perform;
@@ -174,16 +174,6 @@ function answer(context: Context, done: Outcome, count?: string): Response {
 /** The answer to a write that waits for an administrator's approval. */
 function held(context: Context, { proposal }: { proposal: number }): Response {
   return context.json({ acknowledged: true, proposal }, 202);
-}
-
-function parsed<Schema extends z.ZodMiniType>(
-  context: Context,
-  schema: Schema,
-  refusal = m.problem_body,
-): z.output<Schema> {
-  const body = schema.safeParse(context.get("body").fields);
-  if (!body.success) throw new Refusal(400, refusal);
-  return body.data;
 }
 
 function idIn(context: Context): string {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Database } from "../database/open.ts";
 import { noteRemoved } from "../database/removed-data.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { emailAddress } from "./account-address.ts";
 import type { Administrators } from "./administrators.ts";
 import { endPendingSignIns } from "./end-sessions.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
@@ -30,9 +31,8 @@ const accountMails: Limits = { name: "account-mail", seconds: 60, account: 2, ne
 /** The tables from which the removal of an account removes rows. */
 const tablesOfAccounts = ["user", "account", "session", "account_link", "sign_in_notice", "twoFactor"] as const;
 
-const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-const signUpBody = z.object({ email, password: z.string() });
-const resetBody = z.object({ email });
+const signUpBody = z.object({ email: emailAddress, password: z.string() });
+const resetBody = z.object({ email: emailAddress });
 const changeBody = z.object({ currentPassword: z.string(), newPassword: z.string() });
 const removalBody = z.object({ password: z.string() });
 

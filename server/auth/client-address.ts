@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
+import { isMonitorPath } from "../http/monitor-path.ts";
 import { widestNetworkOf } from "../http/site-network.ts";
 import { log } from "../log/log.ts";
 
@@ -76,9 +77,6 @@ function isOwnNetwork(address = ""): boolean {
   return ownNetworks.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
 }
 
-/** Paths that programs on this machine and monitors request without a proxy. */
-const monitored = new Set(["/healthz", "/readyz", "/metrics"]);
-
 /**
  * Returns a function to call with each request. It logs a warning once if the requests show that TRUST_PROXY is wrong.
  * That a request came without a proxy means nothing unless a visitor sent it: every browser sends `Accept-Language`,
@@ -87,7 +85,7 @@ const monitored = new Set(["/healthz", "/readyz", "/metrics"]);
 export function proxyCheck(trustProxy: boolean): (request: IncomingMessage) => void {
   let hasWarned = false;
   return ({ headers, socket, url }) => {
-    if (hasWarned || monitored.has(url ?? "")) return;
+    if (hasWarned || isMonitorPath(url ?? "")) return;
     const isForwarded = headers["x-forwarded-for"] !== undefined;
     if (trustProxy === isForwarded) return;
     if (!isForwarded && headers["accept-language"] === undefined) return;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { normalizeAddress } from "./account-address.ts";
 import { type CookieScheme, readCookie, hasValidSignature, setCookieHeader, signatureOf } from "./cookies.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -63,7 +64,7 @@ export class DeviceCookies {
 
 /** The name of an account in a cookie: a hash, so that the cookie does not reveal the e-mail address. */
 function accountKey(email: string): string {
-  return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
+  return createHash("sha256").update(normalizeAddress(email)).digest("base64url");
 }
 
 /** Whether a `Cookie` header belongs to somebody with a live session, or to a device that has signed in before. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { log } from "../log/log.ts";
+import { emailAddress } from "./account-address.ts";
 import type { AccountEvent } from "./account-log.ts";
 import type { Auth } from "./auth.ts";
 import { clientAddressHeader } from "./client-address.ts";
@@ -43,8 +44,7 @@ const passwordGuesses: Limits = {
 
 /** The body of a sign-in request; other properties are ignored. */
 export const signInBody = z.object({
-  // RFC 5321: an address has at most 254 characters.
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  email: emailAddress,
   password: z.string(),
   /** False on a shared computer. */
   rememberMe: z.boolean().default(true),

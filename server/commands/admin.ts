@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { hasRight, isRole, type Role } from "../../engine/roles.ts";
 import { invitationDays } from "../../engine/link-lifetimes.ts";
 import { type Environment, readEnvironment } from "../environment.ts";
+import { normalizeAddress } from "../auth/account-address.ts";
 import { AccountError, exitCodes } from "../auth/account-error.ts";
 import { operator } from "../auth/account-log.ts";
 import { Administrators } from "../auth/administrators.ts";
@@ -111,7 +112,7 @@ async function invite(parts: InvitingParts, email: string, role: Role, name: str
   if (SMTP_URL === undefined || MAIL_FROM === undefined)
     return log.info(`${email} chooses a password, within ${invitationDays} days, at ${handedOver}`);
   const mailer = new Mailer(SMTP_URL, MAIL_FROM);
-  if (await failsToMailLink({ db, mailer, publicUrl }, email.trim().toLowerCase(), "invitation", token)) {
+  if (await failsToMailLink({ db, mailer, publicUrl }, normalizeAddress(email), "invitation", token)) {
     log.info(`Hand this link over to ${email}, within ${invitationDays} days: ${handedOver}`);
     throw new ExitError(exitCodes.notMailed, `The mail server did not take the mail to ${email}.`);
   }

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import { constants } from "node:fs";
-import { open } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { localTime } from "../../engine/dates/calendar-day.ts";
 import { singleLine } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
+import { readUntrusted } from "../operation/status.ts";
 import type { Machine } from "./machine.ts";
 import { listSchools, pathsOf } from "./places.ts";
 
@@ -81,23 +80,13 @@ function shareOf(name: string): number {
   return (createHash("sha256").update(name).digest().readUInt32BE() % spread) * minute;
 }
 
-/**
- * Reads the file, which the school may have replaced by anything: no link or pipe is followed, and at most 64 bytes are
- * read.
- */
+/** Reads the file, which the school may have replaced by anything. */
 async function wakeAt(data: string): Promise<WakeAt> {
   try {
-    const file = await open(join(data, wakeFile), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    try {
-      if (!(await file.stat()).isFile()) return "unreadable";
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
-      const text = buffer.toString("utf8", 0, bytesRead).trim();
-      if (text === "") return "never";
-      const { success, data: moment } = z.safeParse(wakeSchema, text);
-      return success ? Date.parse(moment) : "unreadable";
-    } finally {
-      await file.close();
-    }
+    const text = (await readUntrusted(join(data, wakeFile), 64)).trim();
+    if (text === "") return "never";
+    const { success, data: moment } = z.safeParse(wakeSchema, text);
+    return success ? Date.parse(moment) : "unreadable";
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT" ? "none" : "unreadable";
   }

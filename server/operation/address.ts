@@ -1,4 +1,5 @@
 import * as m from "../../messages/compiled/messages.js";
+import { isLoopback } from "../http/loopback.ts";
 import type { Check } from "./check.ts";
 import { bad, type Finding, good, judge } from "./words.ts";
 
@@ -6,8 +7,6 @@ import { bad, type Finding, good, judge } from "./words.ts";
 const patience = 10_000;
 /** How far the clock may differ from the response's, in milliseconds. */
 const clockTolerance = 60_000;
-/** Host names by which only this machine can reach itself. */
-const local = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** The public address. */
 export const address: Check = {
@@ -15,7 +14,7 @@ export const address: Check = {
   label: m.system_address,
   doctor: async ({ PUBLIC_URL }) => {
     const { hostname, protocol } = new URL(PUBLIC_URL);
-    if (local.has(hostname))
+    if (isLoopback(hostname))
       return [
         bad(
           "address",

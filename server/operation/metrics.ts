@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Alarm } from "../../messages/alarm-messages.ts";
+import { isGetOrHead } from "../http/method.ts";
+import { isMonitorPath } from "../http/monitor-path.ts";
 import type { Gauge } from "./check.ts";
 
 /** Upper bounds of the histogram of durations, in seconds. */
@@ -117,11 +119,12 @@ function metric(name: string, help: string, samples: Sample[], type: "counter" |
 }
 
 /** The class of a request: there are few, whatever clients request. */
-function kindOf({ method, url = "/" }: IncomingMessage): string {
-  if (method !== "GET" && method !== "HEAD") return "write";
+function kindOf(request: IncomingMessage): string {
+  const { url = "/" } = request;
+  if (!isGetOrHead(request)) return "write";
   if (/^\/api(?:[/?]|$)/.test(url)) return "api";
   if (url.startsWith("/media/")) return "media";
-  if (/^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url)) return "monitor";
+  if (isMonitorPath(url)) return "monitor";
   return /\.\w{2,5}(?:\?|$)/.test(url) ? "file" : "page";
 }
 

@@ -15,9 +15,6 @@ export type Monitored = {
 
 const uncached = { "Cache-Control": "no-store" };
 
-/** The paths that monitors request. */
-export const monitorPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
-
 /** The routes for monitors: whether writing works, whether readers can be served, and the metrics. */
 export function monitorRoutes({ store, operation, isListening, metrics }: Monitored): Hono {
   const routes = new Hono();

@@ -82,20 +82,24 @@ export type NoStatus = "missing" | "unreadable";
  */
 export async function readStatus(dataDirectory: string): Promise<Status | NoStatus> {
   try {
-    return z.parse(statusSchema, JSON.parse(await readBounded(join(dataDirectory, statusFile))));
+    return z.parse(statusSchema, JSON.parse(await readUntrusted(join(dataDirectory, statusFile), mostBytes)));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return code === "ENOENT" || code === "ENOTDIR" ? "missing" : "unreadable";
   }
 }
 
-async function readBounded(path: string): Promise<string> {
+/**
+ * Reads a text file that a folder's owner may have replaced by anything. Links and pipes are not followed. Throws an
+ * error if it is not a file, or has more than `most` bytes.
+ */
+export async function readUntrusted(path: string, most: number): Promise<string> {
   // Without O_NONBLOCK, opening a named pipe without a writer would block.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     if (!(await file.stat()).isFile()) throw new Error("It is no file.");
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(mostBytes + 1), 0, mostBytes + 1, 0);
-    if (bytesRead > mostBytes) throw new Error("It is too large.");
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(most + 1), 0, most + 1, 0);
+    if (bytesRead > most) throw new Error("It is too large.");
     return buffer.toString("utf8", 0, bytesRead);
   } finally {
     await file.close();

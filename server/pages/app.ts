@@ -7,6 +7,7 @@ import { type ApiParts, createApi } from "../api/api.ts";
 import { clientAddress, networkOf } from "../auth/client-address.ts";
 import { type BackupParts, backupPath, downloadBackup, makeBackup } from "../operation/backup/download-routes.ts";
 import { fallbackPage } from "../http/fallback-page.ts";
+import { isGetOrHead } from "../http/method.ts";
 import { type Monitored, monitorRoutes } from "../operation/routes.ts";
 import { type FormAt, formRoutes } from "./form-routes.ts";
 import type { Render } from "./queued-render.ts";
@@ -65,8 +66,7 @@ export function createApp({ monitors, api, backup, formAt, passwordBytes, isHeld
 const redirectSlashes: MiddlewareHandler = async (context, next) => {
   const { pathname, search } = new URL(context.req.url);
   const canonical = pathname.replaceAll(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
-  const isGetOrHead = ["GET", "HEAD"].includes(context.req.method);
-  if (canonical === pathname || !isGetOrHead) return next();
+  if (canonical === pathname || !isGetOrHead(context.req)) return next();
   return context.redirect(canonical + search, 308);
 };
 
@@ -78,6 +78,6 @@ const redirectSlashes: MiddlewareHandler = async (context, next) => {
 const endPrefetches: MiddlewareHandler = async (context, next) => {
   await next();
   const { req, res } = context;
-  if (!["GET", "HEAD"].includes(req.method) || res.headers.has("Set-Cookie"))
+  if (!isGetOrHead(req) || res.headers.has("Set-Cookie"))
     res.headers.append("Clear-Site-Data", '"prefetchCache", "prerenderCache"');
 };

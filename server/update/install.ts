@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/pro
 import { basename, join, resolve } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { isLoopback } from "../auth/loopback.ts";
+import { isLoopback } from "../http/loopback.ts";
 import { makeFolder, syncFolder } from "../disk/atomic-file.ts";
 import { roomIn } from "../disk/disk-full.ts";
 import { log } from "../log/log.ts";

@@ -83,7 +83,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   media: ["child", "content", "database", "disk", "http", "log", "refusal", "work"],
   auth: ["content", "database", "disk", "http", "log", "media", "refusal"],
   writing: ["auth", "content", "media", "refusal"],
-  api: ["auth", "content", "database", "disk", "http", "log", "media", "refusal", "writing"],
+  api: ["auth", "content", "database", "disk", "http", "log", "media", "refusal", "sheets", "writing"],
   operation: [
     "api",
     "auth",
@@ -99,7 +99,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
     "writing",
   ],
   hosting: ["auth", "disk", "http", "log", "operation", "release"],
-  update: ["auth", "child", "database", "disk", "log", "operation", "release"],
+  update: ["child", "database", "disk", "http", "log", "operation", "release"],
   pages: ["api", "auth", "child", "content", "http", "log", "media", "operation", "refusal", "writing"],
 };
 /** The folder of the commands. Commands assemble the parts of the site, as `site.ts` and `start.ts` do. */
@@ -189,7 +189,7 @@ function adaptersNamed(path: string, text: string): string[] {
 /** Parts of the site that a feature may use besides declarations: folders of the server and parts of the app. */
 const forFeatures = new RegExp(
   String.raw`^(?:server/(?:child|content|database|disk|http|log|media|refusal|sheets|writing)/|` +
-    String.raw`server/operation/(?:check|words)\.ts$|` +
+    String.raw`server/auth/(?:cookies|links/secret-token)\.ts$|server/operation/(?:check|words)\.ts$|` +
     String.raw`server/api/(?:idempotency-key|openapi-routes|problem|request-body|sheet-body|upload)\.ts$|` +
     String.raw`app/(?:ui|layout|session|forms|fields|list-views|styles)/|app/(?:context|page-data)\.ts$|` +
     // These show entries and their changes to administrators.

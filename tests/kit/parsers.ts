@@ -33,7 +33,7 @@ import { replaceName } from "../../engine/words/replace-name.ts";
 import { indexWordsOf, termsOf, wordMarker } from "../../engine/words/search-words.ts";
 import { joinSplitWords } from "../../engine/words/split-words.ts";
 import { isFileName, isVagueLink, pointsToFile } from "../../engine/words/weak-words.ts";
-import { parsedBody } from "../../server/api/request-body.ts";
+import { receiveJson } from "../../server/api/request-body.ts";
 import { receiveSheet } from "../../server/api/sheet-body.ts";
 import { formLimits } from "../../server/api/upload.ts";
 import { cookieScheme } from "../../server/auth/cookies.ts";
@@ -296,12 +296,12 @@ const ofFeatures = [
   ]),
   await inFeature("results/bodies.ts", (exported) => {
     app.post("/results", async (context) => {
-      await parsedBody(context, exported.sheetBody as unknown as Parameters<typeof parsedBody>[1]).catch(
+      await receiveJson(context, exported.sheetBody as unknown as Parameters<typeof receiveJson>[1]).catch(
         () => undefined,
       );
       return context.body(null);
     });
-    const most = Number(exported.largestBody);
+    const most = Number(exported.largestResults);
     const parse = (sent: string) => send("/results", sent);
     return [{ name: "a sheet of results as JSON", runs: "server", most, prepare: resultsBody, parse }];
   }),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Transporter } from "nodemailer";
-import { isLoopback } from "../loopback.ts";
+import { isLoopback } from "../../http/loopback.ts";
 import { log } from "../../log/log.ts";
 
 /** A plain-text mail. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isRole } from "../../../engine/roles.ts";
 import type { Database } from "../../database/open.ts";
 import { log } from "../../log/log.ts";
+import { emailAddress } from "../account-address.ts";
 import { newPasswordProblem, type PasswordJudges, type RequestOutcome } from "../account-requests.ts";
 import type { AccountLinks, LinkPurpose } from "./account-links.ts";
 import type { Mail, Mailer } from "./mailer.ts";
@@ -46,7 +47,7 @@ const linkMails: Limits = { ...siteMails, account: 3 };
 const linkRequests: Limits = { name: "link-request", seconds: 3_600, account: 3, network: 10 };
 
 const choiceBody = z.object({ token: z.string().max(100), password: z.string() });
-const requestBody = z.object({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) });
+const requestBody = z.object({ email: emailAddress });
 
 /** The status of a response to an invalid link. */
 const worthless = 403;

@@ -2,6 +2,7 @@ import type { Database } from "../../database/open.ts";
 import { engine } from "../../database/engine.ts";
 import { log } from "../../log/log.ts";
 import { StartError } from "../../log/start-error.ts";
+import { normalizeAddress } from "../account-address.ts";
 import { AccountError } from "../account-error.ts";
 import type { Administrators } from "../administrators.ts";
 import type { IdentityProvider } from "../identity-provider.ts";
@@ -110,5 +111,5 @@ export async function addNamedAdministrator(
  */
 async function hasAccess(administrators: Administrators, provider: IdentityProvider, email: string): Promise<boolean> {
   if (provider.name === "local") return administrators.has(email);
-  return (await administrators.list()).some((one) => one.email === email.toLowerCase() && one.role === "admin");
+  return (await administrators.list()).some((one) => one.email === normalizeAddress(email) && one.role === "admin");
 }

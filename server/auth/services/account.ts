@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as m from "../../../messages/compiled/messages.js";
 import { passwordMessage } from "../../../messages/password-messages.ts";
 import { fieldRefusal, Refusal } from "../../refusal/refusal.ts";
+import { normalizeAddress } from "../account-address.ts";
 import { AccountError } from "../account-error.ts";
 import * as requests from "../account-requests.ts";
 import * as passwordLinks from "../links/password-links.ts";
@@ -81,7 +82,7 @@ export async function setUp({ administrators, setup, passwordLengths }: SetupPar
     await administrators.add(
       email,
       password,
-      email.trim().toLowerCase(),
+      normalizeAddress(email),
       "admin",
       (transaction) => setup.use(transaction, token),
       name,

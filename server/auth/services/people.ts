@@ -3,6 +3,7 @@ import { roles } from "../../../engine/roles.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { Refusal, fieldRefusal } from "../../refusal/refusal.ts";
 import { type AccessTokens, tokenRefusal } from "../access-tokens.ts";
+import { normalizeAddress } from "../account-address.ts";
 import { AccountError } from "../account-error.ts";
 import { type Administrators, parseName } from "../administrators.ts";
 import type { IdentityProvider } from "../identity-provider.ts";
@@ -53,7 +54,7 @@ export async function invite(parts: PeopleParts, sender: Sender, body: unknown):
       return { acknowledged: true };
     }
     const token = await parts.people.invite(email, given, by, name);
-    return { token, mailFailed: await failsToMailLink(parts, email.trim().toLowerCase(), "invitation", token) };
+    return { token, mailFailed: await failsToMailLink(parts, normalizeAddress(email), "invitation", token) };
   });
 }
 

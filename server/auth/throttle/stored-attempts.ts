@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { timestamp } from "../../../engine/dates/timestamp.ts";
 import type { Database } from "../../database/open.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { log } from "../../log/log.ts";
@@ -100,8 +101,4 @@ export class StoredAttempts implements AttemptStore {
       transaction.deleteFrom("attempt").where("key", "in", keys).where("id", "=", id).execute(),
     ).catch((error: unknown) => log.error("An attempt could not be taken back.", error));
   }
-}
-
-function timestamp(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { siteNetworkOf, widestNetworkOf } from "../../http/site-network.ts";
+import { normalizeAddress } from "../account-address.ts";
 import { networkOf } from "../client-address.ts";
 
 /** The kinds of attempts; each kind has its own counts. */
@@ -155,7 +156,7 @@ export class Throttle {
   }
 
   #attemptOf({ name, seconds, ...limits }: Limits, { account = "", address = "", device }: Client): Attempt {
-    const holder = account.trim().toLowerCase();
+    const holder = normalizeAddress(account);
     const network = networkOf(address);
     const isKnown = device !== undefined && limits.device !== undefined;
     const keys = isKnown

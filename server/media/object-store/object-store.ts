@@ -1,6 +1,7 @@
 import type { ReadableStream } from "node:stream/web";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
+import { readBody } from "../../http/read-body.ts";
 import { MediaStoreError } from "../media-error.ts";
 import { ObjectStoreError } from "./object-store-error.ts";
 import type { ObjectStoreSettings } from "./settings.ts";
@@ -185,16 +186,9 @@ function failureOf(status: number, code: string, method: string, key: string): M
   return new ObjectStoreError(status >= 500 || status === 429 ? "failed" : "refused", detail);
 }
 
-async function bytesOf({ headers, body }: Response): Promise<Answer> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  // Throwing inside the loop also closes the connection.
-  for await (const chunk of body ?? []) {
-    length += chunk.length;
-    if (length > maxBytes) throw new ObjectStoreError("failed", "its answer is too long.");
-    chunks.push(chunk);
-  }
-  return { headers, bytes: Buffer.concat(chunks) };
+async function bytesOf(answer: Response): Promise<Answer> {
+  const tooLong = () => new ObjectStoreError("failed", "its answer is too long.");
+  return { headers: answer.headers, bytes: await readBody(answer, maxBytes, tooLong) };
 }
 
 /** The error code in the body of a failed response, such as NoSuchBucket. */

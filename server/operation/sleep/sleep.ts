@@ -7,11 +7,11 @@ import type { MomentWatch } from "../../content/moment-watch.ts";
 import { replaceAtomically } from "../../disk/atomic-file.ts";
 import { isImporting } from "../../disk/directory-lock.ts";
 import { hasPassedSocket } from "../../http/listen.ts";
+import { isMonitorPath } from "../../http/monitor-path.ts";
 import { log } from "../../log/log.ts";
 import type { Features } from "../features.ts";
 import { earliest } from "../../work/work.ts";
 import type { Leadership } from "../instances/leadership.ts";
-import { monitorPaths } from "../routes.ts";
 
 /**
  * The file in `DATA_DIR` that says when the site must be woken: an ISO 8601 timestamp in one line, or nothing. It
@@ -59,7 +59,7 @@ export class Sleep {
 
   /** Counts a request. Neither a monitor's requests nor an open connection keep the site awake. */
   observe({ url = "" }: IncomingMessage, response: ServerResponse): void {
-    if (monitorPaths.has(url.replace(/\?.*/, ""))) return;
+    if (isMonitorPath(url)) return;
     this.#hadReader = true;
     this.#open += 1;
     this.#last = performance.now();

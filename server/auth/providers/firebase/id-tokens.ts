@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
+import { emailAddress } from "../../account-address.ts";
 import { providerName } from "../../provider-name.ts";
 import { type AddressOf, fetchText } from "./service-client.ts";
 import { ServiceError } from "./service-error.ts";
@@ -11,7 +12,7 @@ const clockSkew = 30;
 
 const claims = z.object({
   sub: z.string().min(1).max(128),
-  email: z.email().max(254).toLowerCase(),
+  email: emailAddress,
   email_verified: z.boolean().default(false),
   name: z.string().optional().catch(undefined),
   iat: z.number(),

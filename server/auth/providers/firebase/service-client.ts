@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { readBody } from "../../../http/read-body.ts";
+import { normalizeAddress } from "../../account-address.ts";
 import { identityDeadline } from "../../identity-deadline.ts";
 import { ServiceError, serviceError } from "./service-error.ts";
 
@@ -68,7 +70,7 @@ export class ServiceClient {
     const [found] = parse(lookedUp, await this.#call("lookup", { idToken })).users;
     if (!found) throw new ServiceError("internal-error");
     const { localId: accountId, email, ...facts } = found;
-    return { accountId, email: email.toLowerCase(), ...facts };
+    return { accountId, email: normalizeAddress(email), ...facts };
   }
 
   /** Sets a new password and returns new tokens; the service revokes the earlier ones. */
@@ -119,15 +121,8 @@ export class ServiceClient {
 export async function fetchText(address: string, request: RequestInit): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(address, { ...request, signal: identityDeadline() });
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    // Throwing inside the loop also closes the connection.
-    for await (const chunk of response.body ?? []) {
-      length += chunk.length;
-      if (length > longestAnswer) throw new ServiceError("internal-error");
-      chunks.push(chunk);
-    }
-    return { status: response.status, text: Buffer.concat(chunks).toString() };
+    const body = await readBody(response, longestAnswer, () => new ServiceError("internal-error"));
+    return { status: response.status, text: body.toString() };
   } catch (error) {
     throw error instanceof ServiceError ? error : new ServiceError("network-request-failed", { cause: error });
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLoopback } from "../../loopback.ts";
+import { isLoopback } from "../../../http/loopback.ts";
 import { flag } from "../../../log/setting-kinds.ts";
 
 const onThisComputer = "must be an address on this computer, such as http://127.0.0.1:9099, as it is for tests only";

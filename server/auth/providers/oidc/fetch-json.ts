@@ -1,8 +1,11 @@
+import { readBody } from "../../../http/read-body.ts";
 import { identityDeadline } from "../../identity-deadline.ts";
 import { ProviderUnavailable } from "./failures.ts";
 
 /** Largest answer of a provider, in bytes: discovery documents, key sets and tokens have a few kilobytes. */
 const mostBytes = 128 * 1024;
+
+const tooLong = () => new Error(`Its answer is longer than ${mostBytes} bytes.`);
 
 const tooManyRequests = 429;
 
@@ -17,23 +20,11 @@ export async function fetchJson(
 ): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(address, { ...init, redirect: "error", signal: identityDeadline() });
-    const text = await readText(response);
+    const body = await readBody(response, mostBytes, tooLong);
     if (response.status >= 500 || response.status === tooManyRequests)
       throw new Error(`It answered ${response.status}.`);
-    return { status: response.status, body: JSON.parse(text) };
+    return { status: response.status, body: JSON.parse(body.toString()) };
   } catch (error) {
     throw new ProviderUnavailable(`${new URL(address).origin} gave no usable answer.`, { cause: error });
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  // Throwing inside the loop also closes the connection.
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > mostBytes) throw new Error(`Its answer is longer than ${mostBytes} bytes.`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }

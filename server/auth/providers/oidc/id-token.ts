@@ -1,5 +1,6 @@
 import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
+import { emailAddress } from "../../account-address.ts";
 import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from "./failures.ts";
 import type { OidcSettings } from "./settings.ts";
 
@@ -28,7 +29,7 @@ const maxTokenAge = 10 * 60;
 /** The provider's statements about a person. */
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email()).optional(),
+  email: z.optional(emailAddress),
   email_verified: z.unknown().optional(),
   name: z.string().max(254).optional().catch(undefined),
 });

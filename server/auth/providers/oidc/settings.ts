@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLoopback } from "../../loopback.ts";
+import { isLoopback } from "../../../http/loopback.ts";
 
 export type OidcSettings = {
   /** The provider's issuer identifier, exactly as its discovery document and its ID tokens spell it. */
