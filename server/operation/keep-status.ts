@@ -36,9 +36,6 @@ type Parts = {
   people: Pick<People, "invitations">;
 };
 
-/** Writes the status of a site to `DATA_DIR`. */
-export type StatusKeeper = ReturnType<typeof keepStatus>;
-
 /** Writes the status of a site to a file in `DATA_DIR`, which other programs read while the site is asleep. */
 export function keepStatus(parts: Parts) {
   let work = Promise.resolve();
