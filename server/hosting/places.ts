@@ -89,6 +89,14 @@ export function userOf(name: string): string {
   return `school_${name.slice(0, 11)}-${createHash("sha256").update(name).digest("hex").slice(0, 12)}`;
 }
 
+/** The schools with these names, or all if there is none. Throws a `StartError` for an unknown name. */
+export async function listNamed(places: Places, names: readonly string[]): Promise<School[]> {
+  const schools = await listSchools(places);
+  const unknown = names.find((name) => !schools.some((school) => school.name === name));
+  if (unknown !== undefined) throw new StartError(`There is no school ${unknown}.`);
+  return names.length === 0 ? schools : schools.filter(({ name }) => names.includes(name));
+}
+
 /** All schools in the order of their names, read from their settings. */
 export async function listSchools(places: Places): Promise<School[]> {
   const files = await readdir(places.settings).catch((error: NodeJS.ErrnoException) => {
