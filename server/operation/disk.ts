@@ -2,10 +2,10 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileSize } from "../../messages/file-size.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { sizeInWords } from "./backup/progress.ts";
 import { restoreFolders } from "../disk/data-folder.ts";
 import { roomIn } from "../disk/disk-full.ts";
 import { requireWritable } from "../disk/writable.ts";
+import { sizeInWords } from "../log/size-in-words.ts";
 import type { Check } from "./check.ts";
 import { bad, judge, sentence } from "./words.ts";
 

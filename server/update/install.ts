@@ -6,10 +6,10 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isLoopback } from "../auth/loopback.ts";
 import { makeFolder, syncFolder } from "../disk/atomic-file.ts";
-import { roomIn } from "../disk/disk-full.ts";
+import { requireRoom } from "../disk/disk-full.ts";
 import { log } from "../log/log.ts";
+import { sizeInWords } from "../log/size-in-words.ts";
 import { StartError } from "../log/start-error.ts";
-import { sizeInWords } from "../operation/backup/progress.ts";
 import { markOf, ownRelease } from "../release/release.ts";
 import { runProgram, tryProgram } from "../release/run-program.ts";
 
@@ -38,11 +38,7 @@ export async function installRelease(releases: string, from: string | undefined)
   for (const name of await readdir(releases))
     // A build whose update was killed may still be writing there.
     if (name.startsWith(".")) await rm(join(releases, name), { recursive: true, force: true, maxRetries: 10 });
-  const room = await roomIn(releases);
-  if (room < neededRoom)
-    throw new StartError(
-      `A release needs ${sizeInWords(neededRoom)}, but only ${sizeInWords(room)} are free in ${releases}.`,
-    );
+  await requireRoom("A release", neededRoom, releases);
   if (from === undefined) return installNewest(releases);
   if (/^https?:\/\//.test(from)) return installFromAddress(releases, from);
   const path = resolve(from);

@@ -3,10 +3,9 @@ import { access, constants, cp, lstat, readdir, readFile, realpath, rename, rm, 
 import { join } from "node:path";
 import { removeParts, syncFile, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
 import { moveNotes } from "../disk/data-folder.ts";
-import { roomIn } from "../disk/disk-full.ts";
+import { requireRoom } from "../disk/disk-full.ts";
 import { ownerAdvice, readNote } from "../disk/writable.ts";
 import { StartError } from "../log/start-error.ts";
-import { sizeInWords } from "../operation/backup/progress.ts";
 import { containsFolder } from "../operation/backup/settings.ts";
 
 /**
@@ -45,9 +44,8 @@ export async function moveContent(from: string, to: string): Promise<void> {
     const size = await movableSize(join(await realpath(from), name), from, mounted);
     if (!found.includes(name)) needed += size;
   }
-  const [disks, room] = [await Promise.all([stat(from), stat(to)]), await roomIn(to)];
-  if (disks[0].dev !== disks[1].dev && room < needed)
-    throw new StartError(`The data take ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${to}.`);
+  const [diskHere, diskThere] = await Promise.all([stat(from), stat(to)]);
+  if (diskHere.dev !== diskThere.dev) await requireRoom("The move", needed, to);
   await writeAtomically(noteHere, `${from}\n`, 0o600);
   await writeAtomically(noteThere, `${to}\n`, 0o600);
   for (const name of names) {

@@ -3,12 +3,12 @@ import { dirname, join } from "node:path";
 import { createHash } from "node:crypto";
 import { createAtomically, partSuffix } from "../../disk/atomic-file.ts";
 import { databaseFile, mediaFolders, secretFile } from "../../disk/data-folder.ts";
-import { roomIn } from "../../disk/disk-full.ts";
+import { requireRoom } from "../../disk/disk-full.ts";
 import { StartError } from "../../log/start-error.ts";
 import { type DatabaseSource, describeCopy, requireSite } from "./database-copy.ts";
 import { format, type Manifest, manifestFile, manifestHashFile } from "./manifest.ts";
 import type { FoundMedium, MediaSource } from "./backup-media.ts";
-import { type Progress, sizeInWords } from "./progress.ts";
+import type { Progress } from "./progress.ts";
 import { tarEnd, tarHeader, tarPadding } from "./tar.ts";
 
 type Wanted = {
@@ -51,7 +51,8 @@ export async function createBackup({ database, media, file, progress }: Wanted):
  */
 export async function listWithRoom({ database, media, file }: Omit<Wanted, "progress">): Promise<FoundMedium[]> {
   const found = (await media?.list()) ?? [];
-  await requireRoom(dirname(file), 2 * (await database.size()) + found.reduce((sum, { size }) => sum + size, 0));
+  const needed = 2 * (await database.size()) + found.reduce((sum, { size }) => sum + size, 0);
+  await requireRoom("The backup", needed, dirname(file));
   return found;
 }
 
@@ -67,7 +68,7 @@ export async function streamBackup({
 }: Pick<Wanted, "database" | "media"> & { target: ArchiveTarget; folder: string }): Promise<Manifest> {
   const begun = new Date();
   const found = (await media?.list()) ?? [];
-  await requireRoom(folder, (await database.size()) + Math.max(0, ...found.map(({ size }) => size)));
+  await requireRoom("The backup", (await database.size()) + Math.max(0, ...found.map(({ size }) => size)), folder);
   return writeArchive({ database, media, target, scratch: (kind) => join(folder, kind), begun }, found);
 }
 
@@ -130,14 +131,6 @@ async function addNewMedia(adding: Adding): Promise<void> {
   // The first start of this version may just have moved them to the others.
   if (found.some(({ name }) => name.startsWith(`${mediaFolders.aside}/`)))
     await addMedia(adding, await adding.media.list());
-}
-
-async function requireRoom(folder: string, needed: number): Promise<void> {
-  const room = await roomIn(folder);
-  if (room < needed)
-    throw new StartError(
-      `The backup needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${folder}.`,
-    );
 }
 
 async function exists(path: string): Promise<boolean> {
