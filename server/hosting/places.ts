@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { ifThere } from "../disk/if-there.ts";
 import { StartError } from "../log/start-error.ts";
 
 /** Where the files of all schools lie on the machine. */
@@ -99,10 +100,7 @@ export async function listNamed(places: Places, names: readonly string[]): Promi
 
 /** All schools in the order of their names, read from their settings. */
 export async function listSchools(places: Places): Promise<School[]> {
-  const files = await readdir(places.settings).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+  const files = (await ifThere(readdir(places.settings))) ?? [];
   const names = files
     .filter((file) => file.endsWith(".env"))
     .map((file) => file.slice(0, -".env".length))

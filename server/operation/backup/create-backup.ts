@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { createAtomically, partSuffix } from "../../disk/atomic-file.ts";
 import { databaseFile, mediaFolders, secretFile } from "../../disk/data-folder.ts";
 import { requireRoom } from "../../disk/disk-full.ts";
+import { ifThere } from "../../disk/if-there.ts";
 import { StartError } from "../../log/start-error.ts";
 import { type DatabaseSource, describeCopy, requireSite } from "./database-copy.ts";
 import { format, type Manifest, manifestFile, manifestHashFile } from "./manifest.ts";
@@ -169,10 +170,7 @@ class ArchiveWriter {
    * false if there is none.
    */
   async add(name: string, path: string): Promise<boolean> {
-    const source = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return undefined;
-      throw error;
-    });
+    const source = await ifThere(open(path, "r"));
     if (!source) return false;
     try {
       const { size } = await source.stat();
