@@ -6,7 +6,7 @@ import { singleLine } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
 import { StartError, toStartError } from "../log/start-error.ts";
 import { dailyOption } from "../operation/backup/background-command.ts";
-import { timeInName } from "../operation/backup/manifest.ts";
+import { backupName } from "../operation/backup/manifest.ts";
 import { longestProgram, type Machine } from "./machine.ts";
 import { listNamed, pathsOf } from "./places.ts";
 import { settingsOf } from "./settings.ts";
@@ -21,7 +21,7 @@ export async function backUpSchools(machine: Machine, names: readonly string[]):
   const [failed, kept]: [string[], string[]] = [[], []];
   for (const { name } of schools) {
     const { current, backups } = pathsOf(machine.places, name);
-    const file = join(backups, `school-${timeInName(new Date())}.tar`);
+    const file = join(backups, backupName(new Date()));
     const command = [process.execPath, join(current, "server", "commands", "backup.ts"), file, dailyOption];
     try {
       await machine.step(`back up ${name} to ${file}`, () => machine.asSchool(name, command));

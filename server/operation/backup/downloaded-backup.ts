@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { timeInName } from "./manifest.ts";
 import { startInBackground } from "./background-command.ts";
+import { backupName } from "./manifest.ts";
 
 /** A backup that is sent while it is made. Destroying its stream stops the command. */
 type DownloadedBackup = { name: string; bytes: Readable };
@@ -32,7 +32,7 @@ export class BackupDownloads {
     // remove its files.
     pipeline(child.stdout!, bytes, { signal }).catch(() => {});
     await once(bytes, "readable");
-    return { name: `school-${timeInName(new Date())}.tar`, bytes };
+    return { name: backupName(new Date()), bytes };
   }
 }
 
