@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { fileSize } from "../../messages/file-size.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readSecretFile } from "../auth/secret.ts";
-import { copyDatabase, damageOf, describeCopy, requireSite } from "./backup/database-copy.ts";
+import { copyDatabase, damageOf, describeCopy, requireTables } from "./backup/database-copy.ts";
 import { databaseFile, databaseFiles, secretFile } from "../disk/data-folder.ts";
 import { StartError } from "../log/start-error.ts";
 import type { DatabaseChecks } from "./check.ts";
@@ -60,7 +60,7 @@ async function examineCopy(copy: string, folder: string): ReturnType<DatabaseChe
         bad("database", `The database is damaged (${damage}). Restore the newest backup: npm run restore -- FILE`),
       ],
     };
-  requireSite(describeCopy(copy));
+  requireTables(describeCopy(copy));
   const database = new DatabaseSync(copy, { readOnly: true });
   const files = database.prepare("select name, size from media").all() as { name: unknown; size: unknown }[];
   database.close();

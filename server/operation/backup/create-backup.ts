@@ -6,7 +6,7 @@ import { databaseFile, mediaFolders, secretFile } from "../../disk/data-folder.t
 import { requireRoom } from "../../disk/disk-full.ts";
 import { ifThere } from "../../disk/if-there.ts";
 import { StartError } from "../../log/start-error.ts";
-import { type DatabaseSource, describeCopy, requireSite } from "./database-copy.ts";
+import { type DatabaseSource, describeCopy, requireTables } from "./database-copy.ts";
 import { format, type Manifest, manifestFile, manifestHashFile } from "./manifest.ts";
 import type { FoundMedium, MediaSource } from "./backup-media.ts";
 import type { Progress } from "./progress.ts";
@@ -95,7 +95,7 @@ async function writeArchive(
     if (media) await addMedia({ writer, media, scratch: medium }, found, progress);
     await database.copyTo(copy);
     const content = describeCopy(copy);
-    requireSite(content);
+    requireTables(content);
     await writer.add(databaseFile, copy);
     await writer.add(secretFile, await database.secretAt(secret));
     if (media) await addNewMedia({ writer, media, scratch: medium });
