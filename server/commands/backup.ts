@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { operator, recordAccountEvent } from "../auth/account-log.ts";
@@ -7,7 +7,7 @@ import { tenths } from "../operation/backup/progress.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 import type { Database } from "../database/open.ts";
 import { withUnchanged } from "../database/open-unchanged.ts";
-import { databaseFile, restorePaths } from "../disk/data-folder.ts";
+import { databaseFile, requireRestored } from "../disk/data-folder.ts";
 import { isDiskFull } from "../disk/disk-full.ts";
 import { databaseServer } from "../database/settings.ts";
 import { type Environment, readEnvironment } from "../environment.ts";
@@ -32,8 +32,7 @@ async function main([path]: string[], { daily: isDaily = false }: { daily?: bool
   if (path === undefined) throw new UsageError("FILE is missing.");
   const environment = readEnvironment(process.env);
   const dataDirectory = resolve(environment.DATA_DIR);
-  if (existsSync(restorePaths(dataDirectory).complete))
-    throw new StartError("A restore was cut short. Start the site once, which finishes it.");
+  requireRestored(dataDirectory);
   if (path === "-") return writeToOutput(environment, dataDirectory);
   const file = resolve(path);
   try {

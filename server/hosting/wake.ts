@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { localTime } from "../../engine/dates/calendar-day.ts";
+import { isInSmallHours } from "../../engine/dates/calendar-day.ts";
 import { singleLine } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
@@ -48,7 +48,7 @@ export async function wakeSchools(machine: Machine, now = Date.now()): Promise<v
   for (const { name, at } of asked) if (at === "unreadable") log.info(`${name}: ${wakeFile} cannot be read.`);
   const timed = asked.flatMap(({ name, at }) => (typeof at === "number" && at <= now + farthest ? [{ name, at }] : []));
   const sharing = Map.groupBy(timed, ({ at }) => at);
-  const isShared = (at: number) => isNight(at) && (sharing.get(at)?.length ?? 0) >= crowd;
+  const isShared = (at: number) => isInSmallHours(new Date(at)) && (sharing.get(at)?.length ?? 0) >= crowd;
   const due = timed
     .map(({ name, at }) => ({ name, at: isShared(at) ? at + shareOf(name) : at }))
     .filter(({ at }) => at <= now)
@@ -69,11 +69,6 @@ export async function wakeSchools(machine: Machine, now = Date.now()): Promise<v
         if (!(error instanceof StartError)) throw error;
         log.info(`${name} was not woken: ${singleLine(error.message)}`);
       });
-}
-
-/** Whether it is before five in the morning in Dhaka, when nobody waits for a notice or a message. */
-function isNight(at: number): boolean {
-  return Number(localTime(new Date(at)).slice(11, 13)) < 5;
 }
 
 /** A school's delay within the two hours, in milliseconds, the same each night. */
