@@ -25,7 +25,7 @@ export class BackupDownloads {
     signal.throwIfAborted();
     if (this.#isBusy) return undefined;
     this.#isBusy = true;
-    const { child, ended } = startInBackground("backup.ts", ["-"], this.#dataDirectory, true);
+    const { child, ended } = startInBackground("backup.ts", ["-"], this.#dataDirectory, { hasOutput: true });
     void ended.catch(() => {}).finally(() => (this.#isBusy = false));
     const bytes = endingWith(ended);
     // If the client leaves, even before the first bytes, the command's output is closed, which ends it and lets it
