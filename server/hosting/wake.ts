@@ -4,6 +4,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { isInSmallHours } from "../../engine/dates/calendar-day.ts";
+import { day, minute } from "../../engine/dates/durations.ts";
 import { singleLine } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
@@ -21,11 +22,10 @@ const mostAtOnce = 8;
 const spread = 120;
 /** How many schools must want the same time before their starts are spread. */
 const crowd = 3;
-const minute = 60_000;
 /**
  * A site has something to do each day, so a time farther ahead than this, in milliseconds, comes from a wrong clock.
  */
-const farthest = 2 * 24 * 60 * minute;
+const farthest = 2 * day;
 
 const wakeSchema = z.iso.datetime({ offset: true });
 

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { isInSmallHours, startOfNextDay } from "../../engine/dates/calendar-day.ts";
+import { minute } from "../../engine/dates/durations.ts";
 import { startChild } from "../child/start-child.ts";
 import type { Versions } from "../content/versions.ts";
 import { engine } from "../database/engine.ts";
@@ -12,7 +13,6 @@ import { log } from "../log/log.ts";
 import { needed } from "./disk.ts";
 import type { Work } from "../work/work.ts";
 
-const minute = 60_000;
 /**
  * How often the site looks whether something was removed, in milliseconds: in its own file, and on a server. A command
  * may have removed it.

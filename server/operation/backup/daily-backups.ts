@@ -1,24 +1,23 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { day, hour, later, minute } from "../../../engine/dates/durations.ts";
 import { makeFolder, replaceAtomically } from "../../disk/atomic-file.ts";
 import { log } from "../../log/log.ts";
-import { later, repeat } from "../../work/repeat.ts";
+import { repeat } from "../../work/repeat.ts";
 import type { Work } from "../../work/work.ts";
 import { dailyOption, runInBackground } from "./background-command.ts";
 import { backupName, backupPattern, remainsPattern } from "./manifest.ts";
 
 /** The number of daily backups that are kept. */
 const keptBackups = 14;
-const hour = 60 * 60_000;
-const day = 24 * hour;
 /**
  * The next backup is due when the newest one is `backup` milliseconds old. The next trial is due `trial` milliseconds
  * after the last one.
  */
 const due = { backup: day, trial: 7 * day } as const;
 /** The pause after a failure, and between two checks of what is due, in milliseconds. */
-const pauses = { afterFailure: hour, look: 10 * 60_000 } as const;
+const pauses = { afterFailure: hour, look: 10 * minute } as const;
 
 const stateFile = "status.json";
 
