@@ -43,6 +43,11 @@ export function localTime(instant: Date): string {
   return new Date(instant.getTime() + offset).toISOString().slice(0, "2026-11-22T08:05".length);
 }
 
+/** Whether it is before five in the morning in the school's time zone, when hardly anybody reads or writes. */
+export function isInSmallHours(instant: Date): boolean {
+  return Number(localTime(instant).slice(11, 13)) < 5;
+}
+
 /** The instant of a time in the format of `localTime`, as an ISO 8601 timestamp. */
 export function instantOf(time: string): string {
   return `${time}:00+06:00`;

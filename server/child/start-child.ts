@@ -29,8 +29,10 @@ export type ChildOptions = {
   hasMessages?: boolean;
   /** Whether it runs with low processor priority. */
   isLowPriority?: boolean;
-  /** Kills it. */
+  /** Kills it by SIGKILL; `ended` does not wait for its end. */
   signal?: AbortSignal | undefined;
+  /** Ends it by SIGTERM, so that it can remove its files; `ended` waits for its end. */
+  endsOn?: AbortSignal | undefined;
 };
 
 /**
@@ -44,7 +46,7 @@ type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string 
  * a process that cannot be started has no code.
  */
 export function startChild(script: string, options: ChildOptions): { child: ChildProcess; ended: Promise<Ended> } {
-  const { args = [], heap, time, environment, hasOutput, hasMessages, isLowPriority, signal } = options;
+  const { args = [], heap, time, environment, hasOutput, hasMessages, isLowPriority, signal, endsOn } = options;
   const node = [process.execPath, `--max-old-space-size=${heap}`, `--import=${endWithParent}`, script, ...args];
   const [command = "", ...rest] = process.platform === "linux" ? [...withLimits(options), ...node] : node;
   const child = spawn(command, rest, {
@@ -62,11 +64,15 @@ export function startChild(script: string, options: ChildOptions): { child: Chil
   let said = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-mostText)));
   if (isLowPriority && child.pid !== undefined) lowerPriority(child.pid);
+  const end = () => child.kill();
+  endsOn?.addEventListener("abort", end);
   const closed = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
-  const ended = closed.then(
-    ([code, by]) => ({ code, signal: by, said: said.trim() }),
-    (error: Error) => ({ code: null, signal: null, said: error.message }),
-  );
+  const ended = closed
+    .then(
+      ([code, by]) => ({ code, signal: by, said: said.trim() }),
+      (error: Error) => ({ code: null, signal: null, said: error.message }),
+    )
+    .finally(() => endsOn?.removeEventListener("abort", end));
   return { child, ended };
 }
 

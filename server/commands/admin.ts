@@ -32,7 +32,6 @@ npm run admin -- setup-link`;
 const options = { role: { type: "string" }, name: { type: "string" } } as const;
 
 const address: Words = { least: 1, most: 1 };
-const link: Words = { least: 0, most: 0 };
 const commands: Readonly<Record<string, Words>> = {
   list: { least: 0, most: 0 },
   add: { ...address, options: ["role", "name"] },
@@ -44,9 +43,7 @@ const commands: Readonly<Record<string, Words>> = {
   enable: address,
   reset: address,
   "reset-second-factor": address,
-  "setup-link": link,
-  // README once named setup-link so.
-  link,
+  "setup-link": { least: 0, most: 0 },
 };
 
 /** Runs the operator's command, which lists, adds, changes, disables or resets the accounts of people who may write. */
@@ -62,7 +59,7 @@ async function main(args: string[], values: Values<typeof options>): Promise<voi
       "Passwords are kept by the identity provider, and changed there. " +
         "If an address belongs to another account there now, admit it again: npm run admin -- add EMAIL",
     );
-  if ((commands[command] === link || command === "invite" || command === "take-back") && !hasPasswords)
+  if (["setup-link", "invite", "take-back"].includes(command) && !hasPasswords)
     throw new AccountError(
       "unknown",
       "Accounts are kept by the identity provider. Name the first administrator: npm run admin -- add EMAIL",

@@ -1,18 +1,19 @@
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { operator, recordAccountEvent } from "../auth/account-log.ts";
 import { createBackup, streamBackup } from "../operation/backup/create-backup.ts";
-import { sizeInWords, tenths } from "../operation/backup/progress.ts";
+import { tenths } from "../operation/backup/progress.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 import type { Database } from "../database/open.ts";
 import { withUnchanged } from "../database/open-unchanged.ts";
-import { databaseFile, restorePaths } from "../disk/data-folder.ts";
+import { databaseFile, requireRestored } from "../disk/data-folder.ts";
 import { isDiskFull } from "../disk/disk-full.ts";
 import { databaseServer } from "../database/settings.ts";
 import { type Environment, readEnvironment } from "../environment.ts";
 import { singleLine } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
+import { sizeInWords } from "../log/size-in-words.ts";
 import { mediaSource } from "../operation/backup/backup-media.ts";
 import { openMediaFolders } from "../operation/open-media.ts";
 import { siteSource } from "../operation/open-database.ts";
@@ -31,8 +32,7 @@ async function main([path]: string[], { daily: isDaily = false }: { daily?: bool
   if (path === undefined) throw new UsageError("FILE is missing.");
   const environment = readEnvironment(process.env);
   const dataDirectory = resolve(environment.DATA_DIR);
-  if (existsSync(restorePaths(dataDirectory).complete))
-    throw new StartError("A restore was cut short. Start the site once, which finishes it.");
+  requireRestored(dataDirectory);
   if (path === "-") return writeToOutput(environment, dataDirectory);
   const file = resolve(path);
   try {

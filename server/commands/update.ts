@@ -9,7 +9,7 @@ import { type Environment, readEnvironment } from "../environment.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
 import { hasManySchools, homeOf, homePaths, migrationsOf, ownRelease, versionOf } from "../release/release.ts";
-import { tryProgram } from "../release/run-program.ts";
+import { tryProgram } from "../release/system-program.ts";
 import { asDataOwner, makeFolderBeside } from "../update/data-owner.ts";
 import { installRelease } from "../update/install.ts";
 import type { StepBack } from "../update/step-back.ts";

@@ -1,12 +1,12 @@
+import { day, later, minute } from "../../engine/dates/durations.ts";
 import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 
 /** What must be seen twice to be over before it is erased: records in the database, or files. */
 type Subject = "records" | "files";
 
-const minute = 60_000;
 /** The time between the two looks after which something is erased, in milliseconds. */
-const between = 24 * 60 * minute;
+const between = day;
 /** Looks are at least so far apart, in milliseconds, so that their number is bounded. */
 const apart = 10 * minute;
 /** How far the clocks of two machines, or of one after a correction, may differ, in milliseconds. */
@@ -14,7 +14,7 @@ const tolerance = minute;
 
 /** When what a look found over may be erased, as an ISO 8601 timestamp. */
 export function confirmedAt(look: string): string {
-  return new Date(Date.parse(look) + between).toISOString();
+  return later(look, between);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { StartError } from "../log/start-error.ts";
 
 /** The name of the database in `DATA_DIR`. */
 export const databaseFile = "school.sqlite";
@@ -55,4 +56,12 @@ export function restorePaths(dataDirectory: string): Record<keyof typeof restore
 /** Whether a data folder has a database, or an interrupted restore that will bring one. */
 export function holdsSite(dataDirectory: string): boolean {
   return [join(dataDirectory, databaseFile), restorePaths(dataDirectory).complete].some((path) => existsSync(path));
+}
+
+/** The operator's message about a restore that was interrupted. */
+export const restoreAdvice = "A restore was cut short. Start the site once, which finishes it.";
+
+/** Throws a `StartError` if an interrupted restore in a data folder is still to be finished. */
+export function requireRestored(dataDirectory: string): void {
+  if (existsSync(restorePaths(dataDirectory).complete)) throw new StartError(restoreAdvice);
 }

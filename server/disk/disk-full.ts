@@ -1,6 +1,8 @@
 import { statfs } from "node:fs/promises";
 import { constants } from "node:os";
 import { causesOf } from "../log/error-text.ts";
+import { sizeInWords } from "../log/size-in-words.ts";
+import { StartError } from "../log/start-error.ts";
 
 /**
  * The system's error codes for a full disk and for a file beyond the process's size limit, and PostgreSQL's code for
@@ -59,4 +61,14 @@ export class NoRoomError extends Error {
 export async function roomIn(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory).catch(() => ({ bavail: Infinity, bsize: 1 }));
   return bavail * bsize;
+}
+
+/**
+ * Throws a `StartError` unless so many bytes are free on a folder's disk. `what` needs them, such as "The backup"; it
+ * begins the sentence.
+ */
+export async function requireRoom(what: string, needed: number, folder: string): Promise<void> {
+  const room = await roomIn(folder);
+  if (room < needed)
+    throw new StartError(`${what} needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${folder}.`);
 }

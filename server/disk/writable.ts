@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { StartError } from "../log/start-error.ts";
 import { makeFolder, syncFolder } from "./atomic-file.ts";
 import { moveNotes } from "./data-folder.ts";
+import { ifThere } from "./if-there.ts";
 
 /**
  * Throws unless files can be added to a folder. It writes nothing: a file system that a fault has made read-only
@@ -47,10 +48,7 @@ async function requireNotMoved(directory: string): Promise<void> {
 
 /** The first line of a note; undefined if there is none. */
 export async function readNote(path: string): Promise<string | undefined> {
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
+  const text = await ifThere(readFile(path, "utf8"));
   return text?.split("\n", 1)[0];
 }
 

@@ -6,9 +6,9 @@ import { singleLine } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
 import { StartError, toStartError } from "../log/start-error.ts";
 import { dailyOption } from "../operation/backup/background-command.ts";
-import { timeInName } from "../operation/backup/manifest.ts";
+import { backupName } from "../operation/backup/manifest.ts";
 import { longestProgram, type Machine } from "./machine.ts";
-import { listSchools, pathsOf } from "./places.ts";
+import { listNamed, pathsOf } from "./places.ts";
 import { settingsOf } from "./settings.ts";
 
 /**
@@ -17,14 +17,11 @@ import { settingsOf } from "./settings.ts";
  * also given to that. At the end throws a `StartError` with the names of the schools that failed.
  */
 export async function backUpSchools(machine: Machine, names: readonly string[]): Promise<void> {
-  const schools = await listSchools(machine.places);
-  const unknown = names.find((name) => !schools.some((school) => school.name === name));
-  if (unknown !== undefined) throw new StartError(`There is no school ${unknown}.`);
+  const schools = await listNamed(machine.places, names);
   const [failed, kept]: [string[], string[]] = [[], []];
   for (const { name } of schools) {
-    if (names.length > 0 && !names.includes(name)) continue;
     const { current, backups } = pathsOf(machine.places, name);
-    const file = join(backups, `school-${timeInName(new Date())}.tar`);
+    const file = join(backups, backupName(new Date()));
     const command = [process.execPath, join(current, "server", "commands", "backup.ts"), file, dailyOption];
     try {
       await machine.step(`back up ${name} to ${file}`, () => machine.asSchool(name, command));

@@ -1,6 +1,6 @@
 import { invitationDays } from "../../engine/link-lifetimes.ts";
+import { day, later } from "../../engine/dates/durations.ts";
 import type { NoStatus, Status } from "../operation/status.ts";
-import { day } from "../operation/time.ts";
 import type { OfficeRecord } from "./office-record.ts";
 
 /** How far the invitation of a school's head is. `until` is the day on which its link ends, or has ended. */
@@ -29,7 +29,7 @@ export function headState(
   const { begun, made } = invitation;
   if (made === undefined) return { word: "unsure" };
   if (isAccepted(begun, made, status)) return { word: "accepted" };
-  const ends = new Date(Date.parse(made) + invitationDays * day).toISOString();
+  const ends = later(made, invitationDays * day);
   return { word: Date.parse(ends) > now ? "invited" : "ended", until: ends.slice(0, 10) };
 }
 

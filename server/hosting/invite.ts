@@ -19,8 +19,8 @@ import { readStatus } from "../operation/status.ts";
 import { headState } from "./head-state.ts";
 import { type Machine, ProgramError } from "./machine.ts";
 import { type OfficeRecord, writeRecord } from "./office-record.ts";
-import { pathsOf, type Places, type School } from "./places.ts";
-import { administer, chosen, recordOf, takeBack } from "./take-back.ts";
+import { listNamed, pathsOf, type Places, type School } from "./places.ts";
+import { administer, recordOf, takeBack } from "./take-back.ts";
 
 /**
  * Invites the heads of the named schools by a link that ends, or with `names` empty of all schools whose head was not
@@ -32,7 +32,7 @@ export async function inviteHeads(machine: Machine, names: readonly string[], em
   const address = email === undefined ? undefined : parseAddress(email);
   const [failed, unmailed]: [string[], string[]] = [[], []];
   let invited = 0;
-  for (const school of await chosen(machine, names)) {
+  for (const school of await listNamed(machine.places, names)) {
     try {
       const record = await recordOf(machine, school.name);
       if (names.length === 0 && !(await isDue(machine, school, record))) continue;

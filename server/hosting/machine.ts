@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { log } from "../log/log.ts";
 import { singleLine } from "../log/error-text.ts";
 import { StartError } from "../log/start-error.ts";
-import { runProgram, tryProgram } from "../release/run-program.ts";
+import { outputOf, tryProgram } from "../release/system-program.ts";
 import { pathsOf, type Places, userOf } from "./places.ts";
 import { commonSettings } from "./settings.ts";
 
@@ -68,7 +68,7 @@ export class Machine {
 
   /** Runs a program of the machine and returns its output; throws a `StartError` with its error output if it fails. */
   async run(program: string, args: readonly string[]): Promise<string> {
-    return runProgram(program, args);
+    return outputOf(program, args);
   }
 
   /** The output of a program, whether or not it succeeds. */

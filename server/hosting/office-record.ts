@@ -1,6 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import * as z from "zod/mini";
 import { replaceAtomically, syncFolder } from "../disk/atomic-file.ts";
+import { ifThere } from "../disk/if-there.ts";
 import { StartError, toStartError } from "../log/start-error.ts";
 import type { OfficeRow } from "./office-file.ts";
 import { pathsOf, type Places } from "./places.ts";
@@ -36,8 +37,7 @@ export type OfficeRecord = z.infer<typeof recordSchema>;
 /** Reads a school's record; undefined if it has none. Throws a `StartError` if it cannot be read or is not valid. */
 export async function readRecord(places: Places, name: string): Promise<OfficeRecord | undefined> {
   const { record } = pathsOf(places, name);
-  const written = await readFile(record, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
+  const written = await ifThere(readFile(record, "utf8")).catch((error: unknown) => {
     throw toStartError(error);
   });
   if (written === undefined) return undefined;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { ifThere } from "../disk/if-there.ts";
 import { StartError } from "../log/start-error.ts";
 
 /** Where the files of all schools lie on the machine. */
@@ -89,12 +90,17 @@ export function userOf(name: string): string {
   return `school_${name.slice(0, 11)}-${createHash("sha256").update(name).digest("hex").slice(0, 12)}`;
 }
 
+/** The schools with these names, or all if there is none. Throws a `StartError` for an unknown name. */
+export async function listNamed(places: Places, names: readonly string[]): Promise<School[]> {
+  const schools = await listSchools(places);
+  const unknown = names.find((name) => !schools.some((school) => school.name === name));
+  if (unknown !== undefined) throw new StartError(`There is no school ${unknown}.`);
+  return names.length === 0 ? schools : schools.filter(({ name }) => names.includes(name));
+}
+
 /** All schools in the order of their names, read from their settings. */
 export async function listSchools(places: Places): Promise<School[]> {
-  const files = await readdir(places.settings).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+  const files = (await ifThere(readdir(places.settings))) ?? [];
   const names = files
     .filter((file) => file.endsWith(".env"))
     .map((file) => file.slice(0, -".env".length))

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { makeFolder, replaceAtomically, syncFolder } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
+import { timeInName } from "../operation/backup/manifest.ts";
 import { updateFront } from "./front.ts";
 import type { Machine } from "./machine.ts";
 import { forgetRecord } from "./office-record.ts";
@@ -41,7 +42,7 @@ export async function removeSchool(machine: Machine, name: string, now = new Dat
     () => !existsSync(paths.settings),
   );
   await updateFront(machine, (schools) => schools.filter((one) => one.name !== name));
-  const archive = join(places.removed, `${name}-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`);
+  const archive = join(places.removed, `${name}-${timeInName(now)}`);
   await machine.step(
     `move its folder to ${archive}`,
     async () => {

@@ -1,4 +1,4 @@
-import { day } from "../operation/time.ts";
+import { day, hour, minute } from "../../engine/dates/durations.ts";
 import type { NoStatus, Status } from "../operation/status.ts";
 
 /**
@@ -8,9 +8,9 @@ import type { NoStatus, Status } from "../operation/status.ts";
  */
 const oldest = { word: 2 * day, backup: 2 * day, notice: 60 * day } as const;
 /** The limits in `oldest` as the report states them: in hours for `word` and `backup`, in days for `notice`. */
-export const limits = { hours: oldest.word / (day / 24), days: oldest.notice / day } as const;
+export const limits = { hours: oldest.word / hour, days: oldest.notice / day } as const;
 /** How far a site's clock may be ahead of this machine's, in milliseconds. */
-const clockSkew = 10 * 60_000;
+const clockSkew = 10 * minute;
 
 /**
  * What a school may need help with, the worst first. With `start`, its site is not for search engines yet, and its

@@ -1,4 +1,5 @@
 import { lstat } from "node:fs/promises";
+import { ifThere } from "../disk/if-there.ts";
 import { StartError } from "../log/start-error.ts";
 import { pathsOf, type Places } from "./places.ts";
 
@@ -26,10 +27,7 @@ type Reader = { places: Places; run: (program: string, args: readonly string[]) 
  */
 export async function commonSettings(machine: Reader): Promise<Settings> {
   const { common } = machine.places;
-  const file = await lstat(common).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
+  const file = await ifThere(lstat(common));
   if (!file) return {};
   if (!file.isFile() || file.uid !== (process.getuid?.() ?? 0) || (file.mode & 0o077) !== 0)
     throw new StartError(

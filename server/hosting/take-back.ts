@@ -5,7 +5,7 @@ import { log } from "../log/log.ts";
 import { StartError, toStartError } from "../log/start-error.ts";
 import { type Machine, ProgramError } from "./machine.ts";
 import { type OfficeRecord, readRecord, writeRecord } from "./office-record.ts";
-import { listSchools, pathsOf, type School } from "./places.ts";
+import { listNamed, pathsOf } from "./places.ts";
 
 /**
  * Takes the invitations of schools' heads back, whose links then work no more, and forgets the addresses. At the end
@@ -13,7 +13,7 @@ import { listSchools, pathsOf, type School } from "./places.ts";
  */
 export async function takeInvitationsBack(machine: Machine, names: readonly string[]): Promise<void> {
   const failed: string[] = [];
-  for (const { name } of await chosen(machine, names)) {
+  for (const { name } of await listNamed(machine.places, names)) {
     try {
       const record = await recordOf(machine, name);
       const { invitation, ...rest } = record;
@@ -58,14 +58,6 @@ export async function takeBack(machine: Machine, name: string, email: string, ma
 export async function administer(machine: Machine, name: string, command: string, email: string): Promise<string> {
   const admin = join(pathsOf(machine.places, name).current, "server", "commands", "admin.ts");
   return (await machine.asSchool(name, [process.execPath, admin, command, email])).trim();
-}
-
-/** The schools with these names, or all. Throws a `StartError` for an unknown name. */
-export async function chosen(machine: Machine, names: readonly string[]): Promise<School[]> {
-  const schools = await listSchools(machine.places);
-  const unknown = names.find((name) => !schools.some((school) => school.name === name));
-  if (unknown !== undefined) throw new StartError(`There is no school ${unknown}.`);
-  return names.length === 0 ? schools : schools.filter(({ name }) => names.includes(name));
 }
 
 /** Reads a school's record; one without a row and an address if the office has said nothing of the school. */

@@ -7,7 +7,7 @@ import { log } from "../log/log.ts";
 import { StartError, toStartError } from "../log/start-error.ts";
 import { versionOf } from "../release/release.ts";
 import type { Machine } from "./machine.ts";
-import { beforeLink, listSchools, pathsOf } from "./places.ts";
+import { beforeLink, listNamed, pathsOf } from "./places.ts";
 import { fillCompiledCode, hasCompiledCode, linkRelease, releaseOf, shareCompiledCode } from "./release.ts";
 
 /** The folder in a school's data folder that keeps its database from before an upgrade until the upgrade has ended. */
@@ -28,9 +28,7 @@ class StrandedError extends StartError {}
  * as a full disk, would end the others too.
  */
 export async function upgradeSchools(machine: Machine, names: readonly string[], keepsGoing = false): Promise<void> {
-  const schools = await listSchools(machine.places);
-  const unknown = names.find((name) => !schools.some((school) => school.name === name));
-  if (unknown !== undefined) throw new StartError(`There is no school ${unknown}.`);
+  const schools = await listNamed(machine.places, names);
   const version = versionOf(machine.release);
   await machine.step(
     `fill the compiled code of ${machine.release}`,
@@ -40,7 +38,6 @@ export async function upgradeSchools(machine: Machine, names: readonly string[],
   let done = 0;
   const failed: string[] = [];
   for (const { name } of schools) {
-    if (names.length > 0 && !names.includes(name)) continue;
     const old = await releaseOf(machine, name);
     const isThere = old === machine.release && !existsSync(join(pathsOf(machine.places, name).data, beforeFolder));
     try {

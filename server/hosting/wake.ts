@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { localTime } from "../../engine/dates/calendar-day.ts";
+import { isInSmallHours } from "../../engine/dates/calendar-day.ts";
+import { day, minute } from "../../engine/dates/durations.ts";
 import { singleLine } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
@@ -20,11 +21,10 @@ const mostAtOnce = 8;
 const spread = 120;
 /** How many schools must want the same time before their starts are spread. */
 const crowd = 3;
-const minute = 60_000;
 /**
  * A site has something to do each day, so a time farther ahead than this, in milliseconds, comes from a wrong clock.
  */
-const farthest = 2 * 24 * 60 * minute;
+const farthest = 2 * day;
 
 const wakeSchema = z.iso.datetime({ offset: true });
 
@@ -47,7 +47,7 @@ export async function wakeSchools(machine: Machine, now = Date.now()): Promise<v
   for (const { name, at } of asked) if (at === "unreadable") log.info(`${name}: ${wakeFile} cannot be read.`);
   const timed = asked.flatMap(({ name, at }) => (typeof at === "number" && at <= now + farthest ? [{ name, at }] : []));
   const sharing = Map.groupBy(timed, ({ at }) => at);
-  const isShared = (at: number) => isNight(at) && (sharing.get(at)?.length ?? 0) >= crowd;
+  const isShared = (at: number) => isInSmallHours(new Date(at)) && (sharing.get(at)?.length ?? 0) >= crowd;
   const due = timed
     .map(({ name, at }) => ({ name, at: isShared(at) ? at + shareOf(name) : at }))
     .filter(({ at }) => at <= now)
@@ -68,11 +68,6 @@ export async function wakeSchools(machine: Machine, now = Date.now()): Promise<v
         if (!(error instanceof StartError)) throw error;
         log.info(`${name} was not woken: ${singleLine(error.message)}`);
       });
-}
-
-/** Whether it is before five in the morning in Dhaka, when nobody waits for a notice or a message. */
-function isNight(at: number): boolean {
-  return Number(localTime(new Date(at)).slice(11, 13)) < 5;
 }
 
 /** A school's delay within the two hours, in milliseconds, the same each night. */

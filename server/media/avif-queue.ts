@@ -97,12 +97,9 @@ export class AvifQueue {
 }
 
 /** Whether a master was encoded; undefined if a signal ended the child process. */
-async function encode(master: string, folder: string, end: AbortSignal): Promise<boolean | undefined> {
-  if (end.aborted) return undefined;
-  const { child, ended } = startChild(script, { args: [master, folder], ...limits, isLowPriority: true });
-  const kill = () => child.kill();
-  end.addEventListener("abort", kill);
-  const { code, signal } = await ended;
-  end.removeEventListener("abort", kill);
+async function encode(master: string, folder: string, endsOn: AbortSignal): Promise<boolean | undefined> {
+  if (endsOn.aborted) return undefined;
+  const options = { args: [master, folder], ...limits, isLowPriority: true, endsOn };
+  const { code, signal } = await startChild(script, options).ended;
   return signal !== null && endings.has(signal) ? undefined : code === 0;
 }

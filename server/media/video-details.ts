@@ -3,13 +3,13 @@ import { type Row, updateSchema } from "../../engine/row.ts";
 import { parseVideoAddress } from "../../engine/media/video-source.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { isVideoLink } from "../../engine/fields/video-link.ts";
+import { hour, later, minute } from "../../engine/dates/durations.ts";
 import type { Store } from "../content/store.ts";
 import { log } from "../log/log.ts";
-import { later, repeat } from "../work/repeat.ts";
+import { repeat } from "../work/repeat.ts";
 import type { Work } from "../work/work.ts";
 import type { VideoFacts, VideoLookup } from "./video-lookup.ts";
 
-const minute = 60_000;
 /** The pauses between attempts, in milliseconds; after the last attempt the site is not asked again. */
 const pauses = [minute, 5 * minute, 30 * minute, 120 * minute, 480 * minute, 1440 * minute, 4320 * minute] as const;
 /** Entries that are read at a time. */
@@ -55,7 +55,7 @@ export class VideoDetails {
     const names = new Set(this.#videos.map(({ collection }) => collection.name));
     return repeat({
       name: "the look-up of videos",
-      longestPause: 60 * 60_000,
+      longestPause: hour,
       pass: (now, signal) => this.#pass(now, signal),
       wakesOn: (wake) =>
         this.#store.versions.listen((name) => {

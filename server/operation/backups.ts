@@ -2,11 +2,11 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
+import { day } from "../../engine/dates/durations.ts";
 import { fileSize } from "../../messages/file-size.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { BackupStatus } from "./backup/daily-backups.ts";
 import type { Check, Contributed } from "./check.ts";
-import { day } from "./time.ts";
 import { bad, type Finding, judge, note, plain, sentence, type Sentence } from "./words.ts";
 
 /** The greatest age of the newest backup, in milliseconds: two days, because a machine may be off at night. */

@@ -1,6 +1,7 @@
 import { connect } from "node:tls";
+import { day } from "../../engine/dates/durations.ts";
 import type { Check } from "./check.ts";
-import { day, keep } from "./time.ts";
+import { keep } from "./time.ts";
 import { bad, judge } from "./words.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { day, later } from "../../engine/dates/durations.ts";
 import { removeOldNotices } from "../content/change-notices.ts";
 import { Looks } from "../content/looks.ts";
 import { keptMedia, settleMedia } from "../content/media-use.ts";
@@ -6,10 +7,8 @@ import { inTransaction } from "../database/transaction.ts";
 import { log } from "../log/log.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import { takeInOlder } from "../media/older-files.ts";
-import { later, repeat } from "../work/repeat.ts";
+import { repeat } from "../work/repeat.ts";
 import type { Work } from "../work/work.ts";
-
-const oneDay = 24 * 60 * 60_000;
 
 /**
  * Removes unused files and old change notices. It also computes again which files visitors may get, which each write
@@ -53,14 +52,14 @@ export class Cleaning {
         // Otherwise a sleeping site would wait for the wrong time of a clock that was put back.
         if (now < last) last = now;
         // A clock that jumps ahead must not make the two looks that remove a file follow one another at once.
-        const left = lastOfProcess + oneDay - performance.now();
+        const left = lastOfProcess + day - performance.now();
         if (left > 0) return later(now, left);
         last = now;
         lastOfProcess = performance.now();
         await this.clean();
-        return later(now, oneDay);
+        return later(now, day);
       },
-      asleepMoment: async () => later(last, oneDay),
+      asleepMoment: async () => later(last, day),
     });
   }
 }

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { localTime, startOfNextDay } from "../../engine/dates/calendar-day.ts";
+import { isInSmallHours, startOfNextDay } from "../../engine/dates/calendar-day.ts";
+import { minute } from "../../engine/dates/durations.ts";
 import { startChild } from "../child/start-child.ts";
 import type { Versions } from "../content/versions.ts";
 import { engine } from "../database/engine.ts";
@@ -12,7 +13,6 @@ import { log } from "../log/log.ts";
 import { needed } from "./disk.ts";
 import type { Work } from "../work/work.ts";
 
-const minute = 60_000;
 /**
  * How often the site looks whether something was removed, in milliseconds: in its own file, and on a server. A command
  * may have removed it.
@@ -29,11 +29,6 @@ const pause = 60 * minute;
 const longest = { day: 10_000, night: 5 * minute } as const;
 /** Memory of the child process, in megabytes. */
 const heap = 64;
-
-/** Whether it is before five in the morning in Dhaka, when hardly anybody writes. */
-function isNight(): boolean {
-  return Number(localTime(new Date()).slice(11, 13)) < 5;
-}
 
 /**
  * Clears the remains of removed personal data out of the database's files. What could not be cleared at once is tried
@@ -62,7 +57,7 @@ export function scheduleClearing(db: Database, dataDirectory: string, versions: 
       cleared = last;
     }
     if (isShared || !mayTry()) return;
-    const night = isNight();
+    const night = isInSmallHours(new Date());
     if (!night && performance.now() - lastWrite < quiet) return;
     const reason = await vacuum(dataDirectory, night ? longest.night : longest.day, end.signal);
     if (end.signal.aborted) return;
@@ -96,22 +91,20 @@ export function scheduleClearing(db: Database, dataDirectory: string, versions: 
 }
 
 /** Rewrites the database file. Returns why it could not; undefined if it was done. */
-async function vacuum(dataDirectory: string, time: number, signal: AbortSignal): Promise<string | undefined> {
+async function vacuum(dataDirectory: string, time: number, endsOn: AbortSignal): Promise<string | undefined> {
   const folder = resolve(dataDirectory);
   // A copy of the database in a temporary file, and its new pages in the write-ahead log.
   const wanted = 2 * (await stat(join(folder, databaseFile))).size + needed;
   const room = await roomIn(folder);
   if (room < wanted) return `${wanted} bytes must be free under ${folder}, and ${room} are.`;
-  const { child, ended } = startChild(join(import.meta.dirname, "vacuum-child.ts"), {
+  const { ended } = startChild(join(import.meta.dirname, "vacuum-child.ts"), {
     args: [folder],
     heap,
     time,
     environment: { SQLITE_TMPDIR: folder },
     isLowPriority: true,
+    endsOn,
   });
-  const kill = () => child.kill();
-  signal.addEventListener("abort", kill);
-  const { code, signal: killed, said } = await ended;
-  signal.removeEventListener("abort", kill);
-  return code === 0 ? undefined : said || `It ended with ${killed ?? code}.`;
+  const { code, signal, said } = await ended;
+  return code === 0 ? undefined : said || `It ended with ${signal ?? code}.`;
 }

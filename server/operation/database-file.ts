@@ -4,8 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import { fileSize } from "../../messages/file-size.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readSecretFile } from "../auth/secret.ts";
-import { copyDatabase, damageOf, describeCopy, requireSite } from "./backup/database-copy.ts";
+import { copyDatabase, damageOf, describeCopy, requireTables } from "./backup/database-copy.ts";
 import { databaseFile, databaseFiles, secretFile } from "../disk/data-folder.ts";
+import { damageAdvice } from "../disk/database-damage.ts";
 import { StartError } from "../log/start-error.ts";
 import type { DatabaseChecks } from "./check.ts";
 import { bad, type Finding, good, judge, sentence } from "./words.ts";
@@ -54,13 +55,8 @@ async function examine(folder: string): ReturnType<DatabaseChecks["doctor"]> {
 
 async function examineCopy(copy: string, folder: string): ReturnType<DatabaseChecks["doctor"]> {
   const damage = damageOf(copy);
-  if (damage !== undefined)
-    return {
-      findings: [
-        bad("database", `The database is damaged (${damage}). Restore the newest backup: npm run restore -- FILE`),
-      ],
-    };
-  requireSite(describeCopy(copy));
+  if (damage !== undefined) return { findings: [bad("database", `${damageAdvice} (${damage})`)] };
+  requireTables(describeCopy(copy));
   const database = new DatabaseSync(copy, { readOnly: true });
   const files = database.prepare("select name, size from media").all() as { name: unknown; size: unknown }[];
   database.close();

@@ -1,11 +1,12 @@
 import { numberFormat } from "../../engine/words/numbers.ts";
+import { minute } from "../../engine/dates/durations.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readSecret } from "../auth/secret.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { damageAdvice, isDatabaseDamaged } from "../disk/database-damage.ts";
 import type { Check, Contributed } from "./check.ts";
 import { compareFiles } from "./media.ts";
-import { keep, minute } from "./time.ts";
+import { keep } from "./time.ts";
 import { sentence } from "./words.ts";
 
 /** How far the clock may be behind the last change, in milliseconds. */

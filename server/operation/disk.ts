@@ -2,10 +2,10 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileSize } from "../../messages/file-size.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { sizeInWords } from "./backup/progress.ts";
-import { restoreFolders } from "../disk/data-folder.ts";
+import { restoreAdvice, restoreFolders } from "../disk/data-folder.ts";
 import { roomIn } from "../disk/disk-full.ts";
 import { requireWritable } from "../disk/writable.ts";
+import { sizeInWords } from "../log/size-in-words.ts";
 import type { Check } from "./check.ts";
 import { bad, judge, sentence } from "./words.ts";
 
@@ -27,7 +27,7 @@ export const disk: Check = {
     const size = sizeInWords(room);
     const { complete, replaced } = restoreFolders;
     const left = {
-      [complete]: "A restore was cut short. Start the site once, which finishes it.",
+      [complete]: restoreAdvice,
       [replaced]:
         `${join(DATA_DIR, replaced)} holds what a restore has replaced. ` +
         "Remove it once the site is as you expect it.",

@@ -2,6 +2,7 @@ import { startOfNextDay } from "../../engine/dates/calendar-day.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import { auditDays } from "../../engine/history-limits.ts";
 import type { Locale } from "../../engine/languages.ts";
+import { later, minute } from "../../engine/dates/durations.ts";
 import type { DashboardLine } from "../../features/feature.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { counted, type Expiring, expiringRows } from "../content/expiring.ts";
@@ -11,11 +12,10 @@ import type { Database } from "../database/open.ts";
 import { noteRemoved } from "../database/removed-data.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { log } from "../log/log.ts";
-import { later } from "../work/repeat.ts";
 import { earliest } from "../work/work.ts";
 
 /** How often an awake site looks whether something is over, in milliseconds. */
-const interval = 10 * 60_000;
+const interval = 10 * minute;
 
 /**
  * What the site itself erases when its time is over: removed entries, with the files that `tidy` then finds unused, the

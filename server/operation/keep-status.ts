@@ -4,18 +4,18 @@ import notice from "../../collections/notice.ts";
 import profile, { schoolName } from "../../globals/profile.ts";
 import { forEachLanguage, type Locale } from "../../engine/languages.ts";
 import { localize, type LocalizedText } from "../../engine/localized-text.ts";
+import { later, minute } from "../../engine/dates/durations.ts";
 import { alarmMessages } from "../../messages/alarm-messages.ts";
 import type { People } from "../auth/people.ts";
 import { replaceAtomically } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
-import { later, repeat } from "../work/repeat.ts";
+import { repeat } from "../work/repeat.ts";
 import type { Store } from "../content/store.ts";
 import type { Features } from "./features.ts";
 import type { SearchEngines } from "./first-start/search-engines.ts";
 import { ownVersion } from "./installation.ts";
 import type { SiteOperation } from "./open-operation.ts";
 import { mostCharacters, mostListed, type Status, statusFile } from "./status.ts";
-import { minute } from "./time.ts";
 
 /** How often the status of an awake site is written, in milliseconds. */
 const interval = 60 * minute;
@@ -35,9 +35,6 @@ type Parts = {
   searchEngines: Pick<SearchEngines, "unfinished">;
   people: Pick<People, "invitations">;
 };
-
-/** Writes the status of a site to `DATA_DIR`. */
-export type StatusKeeper = ReturnType<typeof keepStatus>;
 
 /** Writes the status of a site to a file in `DATA_DIR`, which other programs read while the site is asleep. */
 export function keepStatus(parts: Parts) {

@@ -1,5 +1,6 @@
 import type { Locale } from "../../engine/languages.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
+import { day, minute } from "../../engine/dates/durations.ts";
 import { fileSize } from "../../messages/file-size.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { mediaFolders } from "../disk/data-folder.ts";
@@ -7,7 +8,7 @@ import type { MediaFolders } from "../media/folder.ts";
 import { MediaStoreError } from "../media/media-error.ts";
 import { hasPdfReader } from "../media/read-pdf.ts";
 import type { Check, Contributed, MediaRow, Site, StoreChecks } from "./check.ts";
-import { day, keep, keepLatest, minute } from "./time.ts";
+import { keep, keepLatest } from "./time.ts";
 import { bad, type Finding, good, note, plain, type Sentence, sentence } from "./words.ts";
 
 /** A name that no upload has. */

@@ -1,6 +1,3 @@
-export const minute = 60_000;
-export const day = 24 * 60 * minute;
-
 /**
  * Memoizes `read` for so many milliseconds. Calls in that time get the last value, whatever their inputs. A failed read
  * is not memoized.

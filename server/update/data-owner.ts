@@ -5,7 +5,7 @@ import { endWithParent } from "../child/start-child.ts";
 import { makeFolder } from "../disk/atomic-file.ts";
 import { StartError } from "../log/start-error.ts";
 import { ownRelease } from "../release/release.ts";
-import { tryProgram } from "../release/run-program.ts";
+import { tryProgram } from "../release/system-program.ts";
 
 /** The owner of a folder; undefined if this process cannot act for another user. */
 async function ownerOf(folder: string): Promise<{ uid: number; gid: number } | undefined> {

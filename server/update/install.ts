@@ -6,12 +6,12 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isLoopback } from "../http/loopback.ts";
 import { makeFolder, syncFolder } from "../disk/atomic-file.ts";
-import { roomIn } from "../disk/disk-full.ts";
+import { requireRoom } from "../disk/disk-full.ts";
 import { log } from "../log/log.ts";
+import { sizeInWords } from "../log/size-in-words.ts";
 import { StartError } from "../log/start-error.ts";
-import { sizeInWords } from "../operation/backup/progress.ts";
 import { markOf, ownRelease } from "../release/release.ts";
-import { runProgram, tryProgram } from "../release/run-program.ts";
+import { outputOf, tryProgram } from "../release/system-program.ts";
 
 /** Largest packed release, in bytes: five times that of 1.1.0. */
 const largestArchive = 1024 * 1024 * 1024;
@@ -38,11 +38,7 @@ export async function installRelease(releases: string, from: string | undefined)
   for (const name of await readdir(releases))
     // A build whose update was killed may still be writing there.
     if (name.startsWith(".")) await rm(join(releases, name), { recursive: true, force: true, maxRetries: 10 });
-  const room = await roomIn(releases);
-  if (room < neededRoom)
-    throw new StartError(
-      `A release needs ${sizeInWords(neededRoom)}, but only ${sizeInWords(room)} are free in ${releases}.`,
-    );
+  await requireRoom("A release", neededRoom, releases);
   if (from === undefined) return installNewest(releases);
   if (/^https?:\/\//.test(from)) return installFromAddress(releases, from);
   const path = resolve(from);
@@ -53,7 +49,7 @@ export async function installRelease(releases: string, from: string | undefined)
     : installArchive(releases, path);
 }
 
-const git = (clone: string, ...args: string[]) => runProgram("git", ["-C", clone, ...args]);
+const git = (clone: string, ...args: string[]) => outputOf("git", ["-C", clone, ...args]);
 const commitOf = async (clone: string, name: string) => (await git(clone, "rev-parse", name)).trim();
 
 /** The branch of a clone that has the newest commit of its origin. Other clones get branches only. */
@@ -81,7 +77,7 @@ async function installClone(releases: string, clone: string, commit: string): Pr
   const { code, out } = await tryProgram("git", ["-C", clone, "remote", "get-url", "origin"]);
   const origin = code === 0 ? out.trim() : clone;
   return makeRelease(releases, name, async (part) => {
-    await runProgram("git", ["clone", "--quiet", "--no-checkout", clone, part]);
+    await outputOf("git", ["clone", "--quiet", "--no-checkout", clone, part]);
     await git(part, "checkout", "--quiet", "--detach", commit);
     await git(part, "remote", "set-url", "origin", origin);
     const env = Object.fromEntries(Object.entries(process.env).filter(([variable]) => ofBuild.test(variable)));
@@ -101,7 +97,7 @@ async function installArchive(releases: string, file: string): Promise<string> {
   await pipeline(createReadStream(file), hash);
   if (!checksum.startsWith(`${hash.digest("hex")} `)) throw new StartError(`${file} is damaged: its checksum differs.`);
   return makeRelease(releases, basename(file), async (part) => {
-    await runProgram("tar", ["-xzf", file, "-C", part, "--strip-components=1", "--no-same-owner"]);
+    await outputOf("tar", ["-xzf", file, "-C", part, "--strip-components=1", "--no-same-owner"]);
     const mark = markOf(part);
     if (!mark) throw new StartError(`${file} holds no release of this site.`);
     const here = `${process.platform}-${process.arch}`;
@@ -179,7 +175,7 @@ async function makeRelease(releases: string, wanted: string, make: (part: string
     await chmod(part, 0o755);
     const release = join(releases, await make(part));
     if (existsSync(release)) return release;
-    await runProgram("sync", ["-f", part]);
+    await outputOf("sync", ["-f", part]);
     await rename(part, release);
     await syncFolder(releases);
     return release;

@@ -3,10 +3,9 @@ import { access, constants, cp, lstat, readdir, readFile, realpath, rename, rm, 
 import { join } from "node:path";
 import { removeParts, syncFile, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
 import { moveNotes } from "../disk/data-folder.ts";
-import { roomIn } from "../disk/disk-full.ts";
+import { requireRoom } from "../disk/disk-full.ts";
 import { ownerAdvice, readNote } from "../disk/writable.ts";
 import { StartError } from "../log/start-error.ts";
-import { sizeInWords } from "../operation/backup/progress.ts";
 import { containsFolder } from "../operation/backup/settings.ts";
 
 /**
@@ -27,7 +26,7 @@ export async function moveContent(from: string, to: string): Promise<void> {
   const [noteThere, noteHere] = [join(from, moveNotes.to), join(to, moveNotes.from)];
   if (containsFolder(await realpath(from), await realpath(to)))
     throw new StartError(`${to} lies in ${from}. Name a folder beside it.`);
-  await requireMovable(from, true, from);
+  await requireMayMove(from, true, from);
   // A kill may have left half a note.
   for (const note of [noteThere, noteHere]) await removeParts(note);
   const names = (await readdir(from)).filter((name) => !staying.has(name));
@@ -45,9 +44,8 @@ export async function moveContent(from: string, to: string): Promise<void> {
     const size = await movableSize(join(await realpath(from), name), from, mounted);
     if (!found.includes(name)) needed += size;
   }
-  const [disks, room] = [await Promise.all([stat(from), stat(to)]), await roomIn(to)];
-  if (disks[0].dev !== disks[1].dev && room < needed)
-    throw new StartError(`The data take ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${to}.`);
+  const [diskHere, diskThere] = await Promise.all([stat(from), stat(to)]);
+  if (diskHere.dev !== diskThere.dev) await requireRoom("The move", needed, to);
   await writeAtomically(noteHere, `${from}\n`, 0o600);
   await writeAtomically(noteThere, `${to}\n`, 0o600);
   for (const name of names) {
@@ -78,7 +76,7 @@ async function movableSize(path: string, from: string, mounted: ReadonlySet<stri
   const found = await lstat(path);
   if (mounted.has(path) || found.isSymbolicLink())
     throw new StartError(`${path} is a mounted disk or a link, and cannot be moved. Nothing was moved.`);
-  await requireMovable(path, found.isDirectory(), from);
+  await requireMayMove(path, found.isDirectory(), from);
   if (!found.isDirectory()) return found.size;
   let sum = 0;
   for (const entry of await readdir(path)) sum += await movableSize(join(path, entry), from, mounted);
@@ -89,7 +87,7 @@ async function movableSize(path: string, from: string, mounted: ReadonlySet<stri
  * Throws a `StartError` unless this user may copy a file, or rename and empty a folder, in the data `from`. A command
  * that ran as root may have left what the site's user cannot move.
  */
-async function requireMovable(path: string, isFolder: boolean, from: string): Promise<void> {
+async function requireMayMove(path: string, isFolder: boolean, from: string): Promise<void> {
   const { R_OK, W_OK, X_OK } = constants;
   await access(path, isFolder ? R_OK | W_OK | X_OK : R_OK).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EACCES" && error.code !== "EPERM") throw error;

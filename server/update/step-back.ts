@@ -7,6 +7,7 @@ import { featureMigrations } from "../database/migration-sets.ts";
 import type { AnyTables } from "../database/table-list.ts";
 import { backupFolder } from "../disk/data-folder.ts";
 import { StartError } from "../log/start-error.ts";
+import { upgradePattern } from "../operation/backup/manifest.ts";
 import { BackupError, openArchive } from "../operation/backup/open-archive.ts";
 import { migrationsOf } from "../release/release.ts";
 
@@ -27,7 +28,7 @@ export async function planStepBack(db: Kysely<AnyTables>, dataDirectory: string,
   const needed = own.filter((name) => known.has(name));
   if (done.every((name) => known.has(name))) return undefined;
   const backups = join(dataDirectory, backupFolder);
-  const names = (await readdir(backups).catch(() => [])).filter((name) => /^school-.*-\d{8}T\d{6}Z\.tar$/.test(name));
+  const names = (await readdir(backups).catch(() => [])).filter((name) => upgradePattern.test(name));
   // The time is at the end of the name.
   for (const name of names.toSorted((a, b) => (a.slice(-20) < b.slice(-20) ? 1 : -1))) {
     const createdAt = await timeOf(join(backups, name), known, needed);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { StartError } from "../log/start-error.ts";
 import { homeOf, homePaths, ownRelease } from "../release/release.ts";
-import { tryProgram } from "../release/run-program.ts";
+import { tryProgram } from "../release/system-program.ts";
 
 /** The name of the unit in deploy/, without `.service`. */
 const unit = "school-website";

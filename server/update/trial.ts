@@ -4,10 +4,8 @@ import { join, resolve } from "node:path";
 import type { Database } from "../database/open.ts";
 import { databaseFile, trialFolder } from "../disk/data-folder.ts";
 import { lockForImport } from "../disk/directory-lock.ts";
-import { roomIn } from "../disk/disk-full.ts";
-import { StartError } from "../log/start-error.ts";
+import { requireRoom } from "../disk/disk-full.ts";
 import type { DatabaseSource } from "../operation/backup/database-copy.ts";
-import { sizeInWords } from "../operation/backup/progress.ts";
 
 /** How often the database must fit into the free space: its copy, the copy's log, and what a migration rewrites. */
 const copies = 3;
@@ -28,11 +26,7 @@ export async function withDatabaseCopy<Result>(
   const trials = join(resolve(dataDirectory), trialFolder);
   try {
     await rm(trials, { recursive: true, force: true });
-    const [needed, room] = [copies * (await database.size()) + leastRoom, await roomIn(dataDirectory)];
-    if (room < needed)
-      throw new StartError(
-        `The trial needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${dataDirectory}.`,
-      );
+    await requireRoom("The trial", copies * (await database.size()) + leastRoom, dataDirectory);
     await mkdir(trials, { mode: 0o700 });
     await database.copyTo(join(trials, databaseFile));
     return await work(trials);

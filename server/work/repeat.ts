@@ -1,3 +1,4 @@
+import { hour, later } from "../../engine/dates/durations.ts";
 import { log } from "../log/log.ts";
 import type { Work } from "./work.ts";
 
@@ -9,7 +10,7 @@ const interval = 1_000;
  */
 const pauses = { first: interval, longest: 10_000 } as const;
 /** Milliseconds after which a sleeping site is woken to retry failed work. */
-const retry = 60 * 60_000;
+const retry = hour;
 
 /** What is repeated. Moments are ISO 8601 timestamps. */
 export type Repeated = {
@@ -33,11 +34,6 @@ export type Repeated = {
 
 /** Work that is repeated. `settled` waits until nothing is in progress or due, or the last pass has failed. */
 export type Repeating = Required<Work> & { end: () => Promise<void>; settled: () => Promise<void> };
-
-/** The moment so many milliseconds after another. */
-export function later(moment: string, milliseconds: number): string {
-  return new Date(Date.parse(moment) + milliseconds).toISOString();
-}
 
 /**
  * Repeats work: now, at each next moment, and when it is woken, one pass at a time. If the clock is put back, it begins

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, dirname } from "node:path";
 import send from "send";
+import { ifThere } from "../../disk/if-there.ts";
 import type { Encoding } from "../compression.ts";
 import type { FileContent, ServedFile } from "./served-file.ts";
 
@@ -13,11 +14,7 @@ export function diskContent(paths: DiskPaths): FileContent {
   return {
     read: async (encoding) => {
       const path = paths[encoding];
-      if (path === undefined) return undefined;
-      return readFile(path).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return undefined;
-        throw error;
-      });
+      return path === undefined ? undefined : ifThere(readFile(path));
     },
     stream: (request, response, file, wanted) => stream(request, response, { ...file, paths }, wanted),
   };

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { startChild } from "../../child/start-child.ts";
+import { type ChildOptions, startChild } from "../../child/start-child.ts";
 
 /**
  * Limits of a command, in megabytes and milliseconds. It copies rows and files in small pieces, which takes hours if a
@@ -25,7 +25,7 @@ export function startInBackground(
   script: string,
   args: readonly string[],
   dataDirectory: string,
-  hasOutput = false,
+  options: Pick<ChildOptions, "hasOutput" | "endsOn"> = {},
 ): BackgroundCommand {
   const needed = Object.entries(process.env).filter(([name]) => neededVariable.test(name));
   const environment = { ...Object.fromEntries(needed), DATA_DIR: dataDirectory };
@@ -33,8 +33,8 @@ export function startInBackground(
     args,
     ...limits,
     environment,
-    hasOutput,
     isLowPriority: true,
+    ...options,
   });
   const ended = started.ended.then(({ code, signal, said }) => {
     if (code !== 0) throw new Error(said || `${script} ended with ${signal ?? code}.`);
@@ -53,14 +53,9 @@ export async function runInBackground(
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted) return;
-  const { child, ended } = startInBackground(script, args, dataDirectory);
-  const end = () => child.kill();
-  signal.addEventListener("abort", end);
   try {
-    await ended;
+    await startInBackground(script, args, dataDirectory, { endsOn: signal }).ended;
   } catch (error) {
     if (!signal.aborted) throw error;
-  } finally {
-    signal.removeEventListener("abort", end);
   }
 }

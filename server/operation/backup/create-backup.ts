@@ -3,12 +3,13 @@ import { dirname, join } from "node:path";
 import { createHash } from "node:crypto";
 import { createAtomically, partSuffix } from "../../disk/atomic-file.ts";
 import { databaseFile, mediaFolders, secretFile } from "../../disk/data-folder.ts";
-import { roomIn } from "../../disk/disk-full.ts";
+import { requireRoom } from "../../disk/disk-full.ts";
+import { ifThere } from "../../disk/if-there.ts";
 import { StartError } from "../../log/start-error.ts";
-import { type DatabaseSource, describeCopy, requireSite } from "./database-copy.ts";
+import { type DatabaseSource, describeCopy, requireTables } from "./database-copy.ts";
 import { format, type Manifest, manifestFile, manifestHashFile } from "./manifest.ts";
 import type { FoundMedium, MediaSource } from "./backup-media.ts";
-import { type Progress, sizeInWords } from "./progress.ts";
+import type { Progress } from "./progress.ts";
 import { tarEnd, tarHeader, tarPadding } from "./tar.ts";
 
 type Wanted = {
@@ -51,7 +52,8 @@ export async function createBackup({ database, media, file, progress }: Wanted):
  */
 export async function listWithRoom({ database, media, file }: Omit<Wanted, "progress">): Promise<FoundMedium[]> {
   const found = (await media?.list()) ?? [];
-  await requireRoom(dirname(file), 2 * (await database.size()) + found.reduce((sum, { size }) => sum + size, 0));
+  const needed = 2 * (await database.size()) + found.reduce((sum, { size }) => sum + size, 0);
+  await requireRoom("The backup", needed, dirname(file));
   return found;
 }
 
@@ -67,7 +69,7 @@ export async function streamBackup({
 }: Pick<Wanted, "database" | "media"> & { target: ArchiveTarget; folder: string }): Promise<Manifest> {
   const begun = new Date();
   const found = (await media?.list()) ?? [];
-  await requireRoom(folder, (await database.size()) + Math.max(0, ...found.map(({ size }) => size)));
+  await requireRoom("The backup", (await database.size()) + Math.max(0, ...found.map(({ size }) => size)), folder);
   return writeArchive({ database, media, target, scratch: (kind) => join(folder, kind), begun }, found);
 }
 
@@ -93,7 +95,7 @@ async function writeArchive(
     if (media) await addMedia({ writer, media, scratch: medium }, found, progress);
     await database.copyTo(copy);
     const content = describeCopy(copy);
-    requireSite(content);
+    requireTables(content);
     await writer.add(databaseFile, copy);
     await writer.add(secretFile, await database.secretAt(secret));
     if (media) await addNewMedia({ writer, media, scratch: medium });
@@ -132,14 +134,6 @@ async function addNewMedia(adding: Adding): Promise<void> {
     await addMedia(adding, await adding.media.list());
 }
 
-async function requireRoom(folder: string, needed: number): Promise<void> {
-  const room = await roomIn(folder);
-  if (room < needed)
-    throw new StartError(
-      `The backup needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${folder}.`,
-    );
-}
-
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
@@ -176,10 +170,7 @@ class ArchiveWriter {
    * false if there is none.
    */
   async add(name: string, path: string): Promise<boolean> {
-    const source = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return undefined;
-      throw error;
-    });
+    const source = await ifThere(open(path, "r"));
     if (!source) return false;
     try {
       const { size } = await source.stat();

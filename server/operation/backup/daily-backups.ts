@@ -1,26 +1,24 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { day, hour, later, minute } from "../../../engine/dates/durations.ts";
 import { makeFolder, replaceAtomically } from "../../disk/atomic-file.ts";
 import { log } from "../../log/log.ts";
-import { later, repeat } from "../../work/repeat.ts";
+import { repeat } from "../../work/repeat.ts";
 import type { Work } from "../../work/work.ts";
 import { dailyOption, runInBackground } from "./background-command.ts";
-import { timeInName } from "./manifest.ts";
+import { backupName, backupPattern, remainsPattern } from "./manifest.ts";
 
 /** The number of daily backups that are kept. */
 const keptBackups = 14;
-const hour = 60 * 60_000;
-const day = 24 * hour;
 /**
  * The next backup is due when the newest one is `backup` milliseconds old. The next trial is due `trial` milliseconds
  * after the last one.
  */
 const due = { backup: day, trial: 7 * day } as const;
 /** The pause after a failure, and between two checks of what is due, in milliseconds. */
-const pauses = { afterFailure: hour, look: 10 * 60_000 } as const;
+const pauses = { afterFailure: hour, look: 10 * minute } as const;
 
-const namePattern = /^school-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/;
 const stateFile = "status.json";
 
 /** The state that is stored beside the backups, so that a restart knows it. Times are ISO 8601 timestamps. */
@@ -111,7 +109,7 @@ export class DailyBackups {
 
   async #backUp(signal: AbortSignal): Promise<void> {
     await this.#removeRemains();
-    const file = join(this.#folder, `school-${timeInName(new Date())}.tar`);
+    const file = join(this.#folder, backupName(new Date()));
     await runInBackground("backup.ts", [dailyOption, file], this.#dataDirectory, signal);
     if (signal.aborted) return;
     await this.#writeState({ ...(await this.#readState()), failedAt: undefined });
@@ -142,7 +140,7 @@ export class DailyBackups {
   async #list(): Promise<DailyBackup[]> {
     const found: DailyBackup[] = [];
     for (const name of await readdir(this.#folder).catch(() => [])) {
-      const [match, ...digits] = namePattern.exec(name) ?? [];
+      const [match, ...digits] = backupPattern.exec(name) ?? [];
       const path = join(this.#folder, name);
       const size =
         match === undefined
@@ -163,8 +161,7 @@ export class DailyBackups {
   /** Removes what a killed process has left of a backup or a trial. */
   async #removeRemains(): Promise<void> {
     for (const name of await readdir(this.#folder)) {
-      if (/^school-\d{8}T\d{6}Z\.tar\../.test(name))
-        await rm(join(this.#folder, name), { recursive: true, force: true });
+      if (remainsPattern.test(name)) await rm(join(this.#folder, name), { recursive: true, force: true });
     }
   }
 

@@ -83,7 +83,7 @@ export function describeCopy(copy: string): DatabaseContent {
 }
 
 /** Throws a `StartError` for a database without tables: a backup of it would hold no site, though it looks complete. */
-export function requireSite({ rows }: DatabaseContent): void {
+export function requireTables({ rows }: DatabaseContent): void {
   if (Object.keys(rows).length === 0) throw new StartError(`The database is empty. ${lostAdvice}`);
 }
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { timeInName } from "./manifest.ts";
 import { startInBackground } from "./background-command.ts";
+import { backupName } from "./manifest.ts";
 
 /** A backup that is sent while it is made. Destroying its stream stops the command. */
 type DownloadedBackup = { name: string; bytes: Readable };
@@ -25,14 +25,14 @@ export class BackupDownloads {
     signal.throwIfAborted();
     if (this.#isBusy) return undefined;
     this.#isBusy = true;
-    const { child, ended } = startInBackground("backup.ts", ["-"], this.#dataDirectory, true);
+    const { child, ended } = startInBackground("backup.ts", ["-"], this.#dataDirectory, { hasOutput: true });
     void ended.catch(() => {}).finally(() => (this.#isBusy = false));
     const bytes = endingWith(ended);
     // If the client leaves, even before the first bytes, the command's output is closed, which ends it and lets it
     // remove its files.
     pipeline(child.stdout!, bytes, { signal }).catch(() => {});
     await once(bytes, "readable");
-    return { name: `school-${timeInName(new Date())}.tar`, bytes };
+    return { name: backupName(new Date()), bytes };
   }
 }
 

@@ -2,6 +2,7 @@ import { readdir, rename, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder, syncFolder } from "../../disk/atomic-file.ts";
 import { databaseFile, databaseFiles, restorePaths } from "../../disk/data-folder.ts";
+import { ifThere } from "../../disk/if-there.ts";
 
 /**
  * Finishes an interrupted restore in a data folder, which must be locked. A backup that was not completely unpacked is
@@ -11,15 +12,12 @@ import { databaseFile, databaseFiles, restorePaths } from "../../disk/data-folde
 export async function finishRestore(dataDirectory: string): Promise<void> {
   const { unpacking, complete, replaced } = restorePaths(dataDirectory);
   await rm(unpacking, { recursive: true, force: true });
-  const names = await readdir(complete).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
+  const names = await ifThere(readdir(complete));
   if (!names) return;
   await makeFolder(replaced, 0o700);
   // SQLite's files beside the old database move with it, because SQLite would apply them to the new one.
   const old = names.flatMap((name) => (name === databaseFile ? databaseFiles : [name]));
-  for (const name of old) await moveIfThere(join(dataDirectory, name), join(replaced, name));
+  for (const name of old) await ifThere(rename(join(dataDirectory, name), join(replaced, name)));
   // Flushed before the new files come: after a power cut, no old file may be where a new one is expected.
   await syncFolder(replaced);
   await syncFolder(dataDirectory);
@@ -27,10 +25,4 @@ export async function finishRestore(dataDirectory: string): Promise<void> {
   await syncFolder(dataDirectory);
   await rmdir(complete);
   await syncFolder(dataDirectory);
-}
-
-async function moveIfThere(from: string, to: string): Promise<void> {
-  await rename(from, to).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-  });
 }

@@ -47,7 +47,7 @@ const mediaName = new RegExp(`^(?:${folders})/[0-9a-f]{20}[0-9a-z-]{0,60}\\.[0-9
 /**
  * Whether a backup may contain a file with this name: the database, the secret, or a file in one of the media folders.
  */
-export function isBackupName(name: string): boolean {
+export function isNameInBackup(name: string): boolean {
   return name === databaseFile || name === secretFile || isMediaPath(name);
 }
 
@@ -56,7 +56,21 @@ export function isMediaPath(name: string): boolean {
   return mediaName.test(name);
 }
 
-/** The form of a time in the name of a backup, in seconds of UTC: 20261122T063000Z. */
+/** The name of a backup: school-TIME.tar. Of one that was made before an upgrade: school-VERSION-TIME.tar. */
+export function backupName(time: Date, version?: string): string {
+  return `school-${version === undefined ? "" : `${version}-`}${timeInName(time)}.tar`;
+}
+
+/** The form of a time in a name, in seconds of UTC: 20261122T063000Z. */
 export function timeInName(time: Date): string {
   return time.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 }
+
+/** The form of a backup's name, with the parts of its time. */
+export const backupPattern = /^school-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/;
+
+/** The form of the names that a killed process leaves beside a backup: they begin with the backup's. */
+export const remainsPattern = /^school-\d{8}T\d{6}Z\.tar\../;
+
+/** The form of the name of a backup that was made before an upgrade. */
+export const upgradePattern = /^school-(?<version>.+)-(?<time>\d{8}T\d{6}Z)\.tar$/;

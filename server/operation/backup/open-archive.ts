@@ -5,7 +5,7 @@ import { StartError } from "../../log/start-error.ts";
 import {
   format,
   formatOf,
-  isBackupName,
+  isNameInBackup,
   largestManifest,
   type Manifest,
   manifestFile,
@@ -74,7 +74,7 @@ async function listFiles(handle: FileHandle, path: string): Promise<Placed[]> {
     if (!file && offset === 0) throw new BackupError(`${path} is no backup of this site.`);
     if (!file) throw damaged(path, `there is no file at byte ${offset}`);
     const isLast = file.name === manifestFile || file.name === manifestHashFile;
-    if (!isLast && !isBackupName(file.name))
+    if (!isLast && !isNameInBackup(file.name))
       throw new BackupError(`${path} is no backup of this site: it holds ${JSON.stringify(file.name)}.`);
     placed.push({ ...file, offset: offset + blockSize });
     offset += blockSize + file.size + tarPadding(file.size);

@@ -1,4 +1,5 @@
 import { log } from "../../log/log.ts";
+import { sizeInWords } from "../../log/size-in-words.ts";
 
 /** Shows the progress of a command. */
 export type Progress = {
@@ -24,12 +25,4 @@ export function tenths(name: string): Progress {
       shown = Math.max(step, shown);
     },
   };
-}
-
-/** A number of bytes for people, such as "1.2 GB". */
-export function sizeInWords(bytes: number): string {
-  const units = ["bytes", "kB", "MB", "GB", "TB"] as const;
-  const power = Math.min(bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3), units.length - 1);
-  const value = bytes / 1000 ** power;
-  return `${power === 0 || value >= 10 ? Math.round(value) : value.toFixed(1)} ${units[power]}`;
 }

@@ -5,9 +5,9 @@ import { databaseFiles, mediaFolders, restorePaths, secretFile } from "../../dis
 import { finishRestore } from "./finish-restore.ts";
 import type { Manifest } from "./manifest.ts";
 import { BackupError, openArchive } from "./open-archive.ts";
-import { type Progress, sizeInWords } from "./progress.ts";
+import type { Progress } from "./progress.ts";
 import { bytesOf, requireRoomFor, unpack } from "./unpack.ts";
-import { roomIn } from "../../disk/disk-full.ts";
+import { requireRoom } from "../../disk/disk-full.ts";
 
 type Wanted = {
   /** A data folder that exists and is locked. */
@@ -75,7 +75,7 @@ const checkSuffix = ".check-";
 
 /**
  * Restores a backup into a temporary folder beside it and removes the folder again. Returns the backup's content;
- * throws a `BackupError` if it cannot be used.
+ * throws a `BackupError` if it cannot be used, and a `StartError` if there is no room.
  */
 export async function checkBackup({
   file,
@@ -88,11 +88,7 @@ export async function checkBackup({
 }): Promise<Manifest> {
   const archive = await openArchive(file, knownMigrations);
   try {
-    const room = await roomIn(dirname(file));
-    if (room < bytesOf(archive))
-      throw new BackupError(
-        `The check needs ${sizeInWords(bytesOf(archive))}, but only ${sizeInWords(room)} are free in ${dirname(file)}.`,
-      );
+    await requireRoom("The check", bytesOf(archive), dirname(file));
     const folder = await mkdtemp(`${file}${checkSuffix}`);
     try {
       await unpack(archive, folder, progress);

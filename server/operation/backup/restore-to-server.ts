@@ -12,7 +12,7 @@ import { makeFolder } from "../../disk/atomic-file.ts";
 import { databaseFile, restorePaths, secretFile } from "../../disk/data-folder.ts";
 import { requireStopped } from "../instances/instances.ts";
 import { createBackup } from "./create-backup.ts";
-import { type Manifest, timeInName } from "./manifest.ts";
+import { backupName, type Manifest } from "./manifest.ts";
 import { openArchive } from "./open-archive.ts";
 import type { Progress } from "./progress.ts";
 import { requireMovable } from "./restore-backup.ts";
@@ -90,6 +90,6 @@ async function keepReplaced(
   await createBackup({
     database: serverSource(server, dataDirectory),
     media: undefined,
-    file: join(replaced, `school-${timeInName(new Date())}.tar`),
+    file: join(replaced, backupName(new Date())),
   });
 }

@@ -8,6 +8,7 @@ import { readStoredSecret, writeStoredSecret } from "../../database/stored-secre
 import type { AnyTables } from "../../database/table-list.ts";
 import { replaceAtomically } from "../../disk/atomic-file.ts";
 import { secretFile } from "../../disk/data-folder.ts";
+import { ifThere } from "../../disk/if-there.ts";
 import type { DatabaseSource } from "./database-copy.ts";
 
 /**
@@ -44,10 +45,7 @@ export async function placeSecret(
   path: string,
   dataDirectory: string,
 ): Promise<void> {
-  const secret = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
+  const secret = await ifThere(readFile(path, "utf8"));
   if (secret === undefined) return;
   if ("secret" in copied) await writeStoredSecret(db, secret);
   else await replaceAtomically(join(dataDirectory, secretFile), secret, 0o600);

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { makeFolder, syncFolder } from "../../disk/atomic-file.ts";
 import { databaseFile, mediaFolders } from "../../disk/data-folder.ts";
-import { roomIn } from "../../disk/disk-full.ts";
+import { requireRoom } from "../../disk/disk-full.ts";
 import { damageOf, describeCopy } from "./database-copy.ts";
 import { isMediaPath } from "./manifest.ts";
-import { type Archive, BackupError, damaged } from "./open-archive.ts";
-import { type Progress, sizeInWords } from "./progress.ts";
+import { type Archive, damaged } from "./open-archive.ts";
+import type { Progress } from "./progress.ts";
 
 /** How much is read and written at a time, in bytes. */
 const chunkSize = 1024 * 1024;
@@ -48,13 +48,9 @@ export function bytesOf({ files }: Archive): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Throws a `BackupError` unless a folder has room for the unpacked backup and some spare space. */
+/** Throws a `StartError` unless a folder has room for the unpacked backup and some spare space. */
 export async function requireRoomFor(archive: Archive, folder: string): Promise<void> {
-  const [needed, room] = [bytesOf(archive) + spareBytes, await roomIn(folder)];
-  if (room < needed)
-    throw new BackupError(
-      `The restore needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${folder}.`,
-    );
+  await requireRoom("The restore", bytesOf(archive) + spareBytes, folder);
 }
 
 async function unpackFile(

@@ -2,13 +2,12 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder, partSuffix } from "../../disk/atomic-file.ts";
 import { backupFolder } from "../../disk/data-folder.ts";
+import { backupName, upgradePattern } from "./manifest.ts";
 import { createBackup } from "./create-backup.ts";
 import type { DatabaseSource } from "./database-copy.ts";
-import { timeInName } from "./manifest.ts";
 
 /** Number of versions whose backups are kept. */
 const keptVersions = 3;
-const namePattern = /^school-(?<version>.+)-(?<time>\d{8}T\d{6}Z)\.tar$/;
 
 /**
  * Makes a backup of the database before an upgrade; `version` is its last migration. The media are left out, because an
@@ -25,7 +24,7 @@ export async function backUpBeforeUpgrade(
   for (const name of await readdir(folder)) {
     if (name.endsWith(partSuffix)) await rm(join(folder, name), { force: true });
   }
-  const name = `school-${version}-${timeInName(new Date())}.tar`;
+  const name = backupName(new Date(), version);
   await rm(join(folder, name), { force: true });
   await createBackup({ database, media: undefined, file: join(folder, name) });
   await removeOld(folder, name, version);
@@ -33,7 +32,7 @@ export async function backUpBeforeUpgrade(
 
 async function removeOld(folder: string, newest: string, version: string): Promise<void> {
   const others = (await readdir(folder))
-    .map((name) => namePattern.exec(name))
+    .map((name) => upgradePattern.exec(name))
     .filter((match) => match !== null && match[0] !== newest)
     .map((match) => ({ name: match?.[0] ?? "", ...match?.groups }) as { name: string; version: string; time: string })
     .toSorted((a, b) => (a.time < b.time ? 1 : -1));

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { day, minute } from "../../../engine/dates/durations.ts";
 
-const minute = 60_000;
 /**
  * The shortest and the longest time, in milliseconds: a shorter time would stop the site between two pages of one
  * reader.
  */
-const [shortest, longest] = [minute, 24 * 60 * minute];
+const [shortest, longest] = [minute, day];
 const problem = "must be a time from 1m to 24h, such as 15m or 2h";
 
 /** The environment variable that stops an idle site; its value is in milliseconds. */

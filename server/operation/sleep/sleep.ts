@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { minute } from "../../../engine/dates/durations.ts";
 import type { Mailer } from "../../auth/links/mailer.ts";
 import type { AttemptStore } from "../../auth/throttle/throttle.ts";
 import type { MomentWatch } from "../../content/moment-watch.ts";
@@ -19,7 +20,6 @@ import type { Leadership } from "../instances/leadership.ts";
  */
 const wakeFile = "wake-at";
 
-const minute = 60_000;
 /** The interval between two checks whether the site may stop, in milliseconds. */
 const interval = 1_000;
 /**

@@ -7,6 +7,7 @@ import type { Database, Tables } from "../../database/open.ts";
 import { lastIdOf } from "../../database/last-id.ts";
 import { inSnapshot } from "../../database/transaction.ts";
 import { makeFolder, syncFile } from "../../disk/atomic-file.ts";
+import { ifThere } from "../../disk/if-there.ts";
 import { log } from "../../log/log.ts";
 import { isMediaName } from "../../media/file-name.ts";
 import type { Folder } from "../../media/folder.ts";
@@ -40,11 +41,10 @@ export async function exportSite(db: Database, library: Folder, folder: string):
 }
 
 async function requireEmpty(folder: string): Promise<void> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
+  const names = await ifThere(readdir(folder)).catch((error: Error) => {
     throw new StartError(`${folder} cannot be used: ${error.message}`);
   });
-  if (names.length > 0) throw new StartError(`${folder} is not empty. Name a new folder.`);
+  if (names?.length) throw new StartError(`${folder} is not empty. Name a new folder.`);
 }
 
 async function readAll(transaction: Transaction<Tables>) {

@@ -11,7 +11,7 @@ import { Store } from "../../content/store.ts";
 import { log } from "../../log/log.ts";
 import type { MediaLibrary } from "../../media/media-library.ts";
 import { Refusal } from "../../refusal/refusal.ts";
-import { bodyOf, idOf, missingFields, valuesOf } from "./old-entry.ts";
+import { bodyOf, idOf, missingFields, valuesOf } from "./imported-entry.ts";
 import { oldCollections, type OldEntry, OldSite, OldSiteError } from "./old-site.ts";
 
 type Target = { db: Database; library: MediaLibrary; isDryRun: boolean };

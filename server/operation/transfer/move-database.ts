@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { placeSecret } from "../backup/server-source.ts";
@@ -10,15 +9,14 @@ import { requireEmpty } from "../../database/server-tables.ts";
 import { readStoredSecret } from "../../database/stored-secret.ts";
 import { inSnapshot, inTransaction } from "../../database/transaction.ts";
 import { createAtomically, removeParts, replaceAtomically } from "../../disk/atomic-file.ts";
-import { databaseFile, holdsSite, restorePaths, secretFile } from "../../disk/data-folder.ts";
+import { databaseFile, holdsSite, requireRestored, secretFile } from "../../disk/data-folder.ts";
 import { requireStopped } from "../instances/instances.ts";
 import { StartError } from "../../log/start-error.ts";
 
 /** The database of a data folder, in which there must be a site. */
 export function placeIn(dataDirectory: string): DatabasePlace {
   if (!holdsSite(dataDirectory)) throw new StartError(`There is no site in DATA_DIR ${dataDirectory}.`);
-  if (existsSync(restorePaths(dataDirectory).complete))
-    throw new StartError("A restore was cut short. Start the site once, which finishes it.");
+  requireRestored(dataDirectory);
   return { file: join(dataDirectory, databaseFile) };
 }
 

@@ -39,7 +39,7 @@ export async function tryProgram(program: string, args: readonly string[], optio
 }
 
 /** Runs a program of the machine and returns its output; throws a `StartError` with its error output if it fails. */
-export async function runProgram(program: string, args: readonly string[], options: Options = {}): Promise<string> {
+export async function outputOf(program: string, args: readonly string[], options: Options = {}): Promise<string> {
   const { code, out, said } = await tryProgram(program, args, options);
   if (code === 0) return out;
   throw new StartError(`${program} ${args.join(" ")} failed: ${singleLine(said.trim() || `it ended with ${code}`)}`);
