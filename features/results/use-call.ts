@@ -16,8 +16,16 @@ export function useCall(notDone: string) {
   const [failure, setFailure] = useState<FormFailure>();
   const busy = useRef(false);
   const attempt = useRef<IdempotencyKey>(undefined);
-  /** Returns the answer; undefined if the write failed or another one was running. */
-  const call = async <Answer>(method: Method, path: string, body?: object): Promise<Answer | undefined> => {
+  /**
+   * Returns the answer; undefined if the write failed or another one was running. If it failed because somebody else has
+   * changed what it was made from, `onLater` gets what is there now.
+   */
+  const call = async <Answer, Later = never>(
+    method: Method,
+    path: string,
+    body?: object,
+    onLater?: (later: Later) => void,
+  ): Promise<Answer | undefined> => {
     if (busy.current) return undefined;
     busy.current = true;
     setSending(true);
@@ -29,6 +37,7 @@ export function useCall(notDone: string) {
     if (!outcome.ok) setFailure({ ...failureOf(notDone, outcome), problems: outcome.fields });
     setSending(false);
     busy.current = false;
+    if (!outcome.ok && outcome.later !== undefined) onLater?.(outcome.later as Later);
     return outcome.ok ? outcome.data : undefined;
   };
   return { call, sending, failure, refuse: (text: string) => setFailure({ title: notDone, text, problems: {} }) };
