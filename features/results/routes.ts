@@ -122,15 +122,12 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     const examination = await found(context);
     if (examination instanceof Response) return examination;
     const body = await parsedBody(context, changeBody);
-    const { opens = examination.opens, until = examination.until } = body;
-    if (body.opens !== undefined || body.until !== undefined) {
-      requireAdministrator(context.get("writer"));
-      if (examination.opens === null || opens === null || until === null)
-        return problem(context, 409, m.results_problem_not_opened, {});
-      if (!mayBeOpen(opens, until)) return refuseField(context, "until", m.results_problem_until);
-    }
-    const isChanged = await examinations.change(examination, body, emailOf(context));
-    return isChanged ? context.json({ modifiedCount: 1 }) : gone(context);
+    if (body.opens !== undefined || body.until !== undefined) requireAdministrator(context.get("writer"));
+    const done = await examinations.change(examination, body, emailOf(context));
+    if (done === "none") return gone(context);
+    if (done === "closed") return problem(context, 409, m.results_problem_not_opened, {});
+    if (done === "until") return refuseField(context, "until", m.results_problem_until);
+    return context.json({ modifiedCount: 1 });
   });
   api.post("/:id/open", async (context) => {
     const examination = await found(context);

@@ -35,6 +35,10 @@ const cellsOf = async (id: number) => {
   );
   return rows.map(({ cells }) => JSON.parse(String(cells)) as string[]);
 };
+const examinationOf = (id: number) =>
+  withDatabase(site, (db) =>
+    db.selectFrom("results_examination").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+  );
 
 /** Begins a write, and returns its end after the site has read the examination. */
 const begin = async (method: string, path: string, body: object) => {
@@ -133,6 +137,29 @@ describe("a sheet that is imported again", () => {
     expect(await cellsOf(id)).toHaveLength(3);
     expect(await send(write)).toMatchObject({ status: 200, body: { removed: ["3"] } });
     expect(await cellsOf(id)).toHaveLength(2);
+    await write("DELETE", path);
+  });
+});
+
+describe("an examination that was closed meanwhile", () => {
+  it("gets no end, at which its marks would be erased", async () => {
+    const { id, path } = await addOpen(write, "Closed", 2);
+    const until = new Date(Date.now() + 60_000).toISOString();
+    const late = await begin("PATCH", path, { until });
+    expect(await write("POST", `${path}/close`)).toMatchObject({ status: 200 });
+    expect(await late()).toBe(409);
+    expect(await examinationOf(id)).toMatchObject({ opens: null, until: null });
+    await write("DELETE", path);
+  });
+
+  it("gets no end that is before its new beginning", async () => {
+    const { id, path } = await addOpen(write, "Opened", 2);
+    const late = await begin("PATCH", path, { until: new Date(Date.now() + 60_000).toISOString() });
+    const opens = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await write("POST", `${path}/open`, { confirmed: true, opens })).toMatchObject({ status: 200 });
+    const { until } = await examinationOf(id);
+    expect(await late()).toBe(400);
+    expect(await examinationOf(id)).toMatchObject({ opens, until });
     await write("DELETE", path);
   });
 });
