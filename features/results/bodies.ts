@@ -48,7 +48,7 @@ export const sectionsBody = z.strictObject({
     .min(1)
     .max(largest.sections),
 });
-/** With `before`, the fingerprint that a preview answered, the sheet replaces only what the preview compared it with. */
+/** With `before`, the fingerprint that a preview answered, the sheet replaces only what the preview compared. */
 export const sheetBody = z.strictObject({ ...sheet, preview: z.boolean(), before: z.string().max(100).optional() });
 /** With `columns` and `before`, those that the correction was made from, the cells replace only these. */
 export const pupilBody = z.strictObject({

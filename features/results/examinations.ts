@@ -119,13 +119,13 @@ export class Examinations {
 
   /**
    * Changes an examination. Returns "none" if it was erased in the meantime, "closed" if it is not open and can have no
-   * times, and "until" if it may not be open for these times.
+   * times, and "times" if it may not be open for these.
    */
   change(
     examination: Examination,
     { showsTotals, ...change }: ExaminationChange,
     by: string,
-  ): Promise<"done" | "none" | "closed" | "until"> {
+  ): Promise<"done" | "none" | "closed" | "times"> {
     const values = { ...change, ...(showsTotals === undefined ? {} : { showsTotals: Number(showsTotals) }) };
     return this.#site.write(async (transaction) => {
       const db = transaction.withTables<ResultsTables>();
@@ -135,7 +135,7 @@ export class Examinations {
       if (change.opens !== undefined || change.until !== undefined) {
         const { opens, until } = { ...now, ...change };
         if (now.opens === null || !opens || !until) return "closed";
-        if (!mayBeOpen(opens, until)) return "until";
+        if (!mayBeOpen(opens, until)) return "times";
       }
       await set(transaction, examination, values, "results-changed", by);
       return "done";

@@ -1,15 +1,13 @@
-import { createSecretKey, type KeyObject } from "node:crypto";
+import { createHash, createSecretKey, type KeyObject } from "node:crypto";
 import type { Transaction } from "kysely";
 import * as m from "../../messages/compiled/messages.js";
-import type { Writer } from "../../server/auth/access-tokens.ts";
 import type { Tables } from "../../server/database/open.ts";
 import { noteRemoved } from "../../server/database/removed-data.ts";
 import { Refusal } from "../../server/refusal/refusal.ts";
 import { requireAdministrator } from "../../server/writing/who-may.ts";
 import type { FeatureSite } from "../server.ts";
 import { hashCode, makeCode } from "./codes.ts";
-import { columnIndex, placesBefore } from "./columns.ts";
-import { type Correction, correctionOf, isDone, type SheetRows } from "./correction.ts";
+import { comparedRoll, columnIndex, placesBefore } from "./columns.ts";
 import { insertPupils, record } from "./examinations.ts";
 import type { CheckedRow, Column, Examination, Slip } from "./results.ts";
 import {
@@ -23,8 +21,22 @@ import {
 } from "./tables.ts";
 import { doubtsOfSums } from "./totals-rule.ts";
 
+/** The changes that a sheet would make to an examination. `column` is an index into the sheet's columns. */
+export type Correction = {
+  added: string[];
+  changed: { roll: string; column: number; before: string; after: string }[];
+  removed: string[];
+  /** The fingerprint of the columns and cells that the sheet was compared with. */
+  before: string;
+};
+
+type SheetRows = { columns: readonly Column[]; rows: readonly (readonly string[])[] };
+type StoredSheet = { columns: readonly Column[]; rows: readonly PupilRecord[] };
+
 /** A pupil's corrected row. With `before`, the cells that the correction was made from, it replaces no others. */
 type RowCorrection = { columns: readonly Column[]; cells: readonly string[]; before?: readonly string[] | undefined };
+
+type Writer = Parameters<typeof requireAdministrator>[0];
 
 /** Corrects the marks of pupils and makes their codes. */
 export class Pupils {
@@ -99,9 +111,9 @@ export class Pupils {
   }
 
   /**
-   * Corrects one pupil. Returns the doubts about the corrected row; "none" if there is no such pupil, "twice" if another
-   * pupil has the roll, "columns" if the examination has other columns by now, and the `later` row if that is not the
-   * one that the correction was made from.
+   * Corrects one pupil. Returns the doubts about the corrected row; "none" if there is no such pupil, "twice" if
+   * another pupil has the roll, "columns" if the examination has other columns by now, and the `later` row if that is
+   * not the one that the correction was made from.
    */
   async correct(
     examination: Examination,
@@ -140,8 +152,8 @@ export class Pupils {
   }
 
   /**
-   * Makes new codes for all pupils or for one. Their old codes stop working. With `coded`, throws a `Refusal` if another
-   * number of them has a code; it has the ids of all pupils who have one.
+   * Makes new codes for all pupils or for one. Their old codes stop working. With `coded`, throws a `Refusal` if
+   * another number of them has a code; it has the ids of all pupils who have one.
    */
   makeCodes(
     examination: Examination,
@@ -186,4 +198,38 @@ async function columnsIn(transaction: Transaction<Tables>, id: number): Promise<
   const db = transaction.withTables<ResultsTables>();
   const row = await db.selectFrom("results_examination").selectAll().where("id", "=", id).executeTakeFirst();
   return row && examinationOf(row).columns;
+}
+
+/** The changes that a sheet would make. Pupils are matched by their rolls. */
+function correctionOf(stored: StoredSheet, sheet: SheetRows): Correction {
+  const left = new Map(stored.rows.map((row) => [row.roll, row]));
+  const places = placesBefore(stored.columns, sheet.columns);
+  const changed: Correction["changed"] = [];
+  const added: string[] = [];
+  for (const cells of sheet.rows) {
+    const roll = cells[columnIndex(sheet.columns, "roll")] ?? "";
+    const row = left.get(comparedRoll(roll));
+    if (row === undefined) added.push(roll);
+    else {
+      const earlier = cellsOf(row);
+      cells.forEach((after, column) => {
+        const old = earlier[places[column] ?? -1] ?? "";
+        if (old !== after) changed.push({ roll, column, before: old, after });
+      });
+    }
+    left.delete(comparedRoll(roll));
+  }
+  const removed = [...left.values()].map((row) => pupilOf(row, stored.columns).roll);
+  return { added, changed, removed, before: fingerprintOf(stored) };
+}
+
+/** Whether an examination already is what a sheet would make of it. */
+function isDone({ added, changed, removed }: Correction, stored: StoredSheet, sheet: SheetRows): boolean {
+  const hasColumns = JSON.stringify(stored.columns) === JSON.stringify(sheet.columns);
+  return hasColumns && added.length + changed.length + removed.length === 0;
+}
+
+function fingerprintOf({ columns, rows }: StoredSheet): string {
+  const content = JSON.stringify([columns, rows.map(cellsOf)]);
+  return createHash("sha256").update(content).digest("base64url");
 }

@@ -126,7 +126,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     const done = await examinations.change(examination, body, emailOf(context));
     if (done === "none") return gone(context);
     if (done === "closed") return problem(context, 409, m.results_problem_not_opened, {});
-    if (done === "until") return refuseField(context, "until", m.results_problem_until);
+    if (done === "times") return refuseField(context, "until", m.results_problem_until);
     return context.json({ modifiedCount: 1 });
   });
   api.post("/:id/open", async (context) => {

@@ -17,8 +17,8 @@ export function useCall(notDone: string) {
   const busy = useRef(false);
   const attempt = useRef<IdempotencyKey>(undefined);
   /**
-   * Returns the answer; undefined if the write failed or another one was running. If it failed because somebody else has
-   * changed what it was made from, `onLater` gets what is there now.
+   * Returns the answer; undefined if the write failed or another one was running. If it failed because somebody else
+   * has changed what it was made from, `onLater` gets what is there now.
    */
   const call = async <Answer, Later = never>(
     method: Method,
