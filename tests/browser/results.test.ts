@@ -290,6 +290,14 @@ it("what a colleague saves while the screen is open is kept, shown, and not repl
   await question.locator("button:not(.danger)").click();
   expect(await page.locator(".slip-sheet").count()).toBe(0);
 
+  await page.locator("details.part > summary").nth(1).click();
+  await page.fill("#field-title", "Two clerks at once");
+  expect(await write("PATCH", path, { className: "Seven" })).toMatchObject({ status: 200 });
+  await page.locator("details.part .values + .buttons button, details.part form button[type=submit]").last().click();
+  await page.getByText(m.results_done({}, { locale })).waitFor();
+  const list = await (await page.request.get("/admin/results")).text();
+  expect(list).toMatch(/Two clerks at once[^]*Class Seven/);
+
   const correct = (place: number, mark: string) =>
     write("PATCH", `${path}/pupils/${slips[place]?.pupil}`, { cells: [rollOf(place), nameOf(place), mark, "0.00"] });
   await page.locator(".pupils .acts button").first().click();
