@@ -11,10 +11,11 @@ import * as m from "../../messages/compiled/messages.js";
 import { classOf, stateOf, titleOf } from "./examination-name.ts";
 import { OpeningPart } from "./OpeningPart.tsx";
 import { PupilsPart } from "./PupilsPart.tsx";
+import type { Slip } from "./results.ts";
 import { loadExamination } from "./screen-data.ts";
 import css from "./screens.css?inline";
 import { SheetAgainPart } from "./SheetAgainPart.tsx";
-import { type Slip, SlipsPart } from "./SlipsPart.tsx";
+import { SlipsPart } from "./SlipsPart.tsx";
 import { ErasePart, ValuesPart } from "./ValuesPart.tsx";
 
 export const loader = loadExamination;
@@ -40,7 +41,12 @@ export default function ExaminationScreen() {
     setSlips(made);
     setPrinted(false);
   };
+  const showCoded = (ids: readonly number[]) => {
+    const coded = new Set(ids);
+    setPupils((before) => before.map((one) => ({ ...one, hasCode: coded.has(one.id) })));
+  };
   const part = { examination, pupils, confirm };
+  const codes = { onCoded: showCoded, onSlips: showSlips };
   return (
     <AdminPage title={title.text} crumbs={[{ name: m.results_screen, path: "/admin/results" }]}>
       <EntryFormStyles />
@@ -55,8 +61,8 @@ export default function ExaminationScreen() {
         <SlipsPart
           {...part}
           site={loaded.site}
+          {...codes}
           slips={slips}
-          onSlips={showSlips}
           onPrinted={() => setPrinted(true)}
           onDone={() => {
             setPrinted(true);
@@ -70,7 +76,7 @@ export default function ExaminationScreen() {
           mayAdminister={mayAdminister}
           onChange={setExamination}
         />
-        <PupilsPart {...part} mayAdminister={mayAdminister} onPupils={setPupils} onSlips={showSlips} />
+        <PupilsPart {...part} mayAdminister={mayAdminister} {...codes} onPupils={setPupils} />
         <SheetAgainPart examination={examination} />
         <ValuesPart examination={examination} onChange={setExamination} />
         {mayAdminister && <ErasePart {...part} />}

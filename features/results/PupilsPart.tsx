@@ -8,9 +8,9 @@ import type { Confirm } from "../../app/ui/use-confirm.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import { latinDigits, localDigits } from "../../engine/words/digits.ts";
 import { columnIndex } from "./columns.ts";
-import type { CheckedPupil, Column, Doubt, Examination } from "./results.ts";
-import type { Slip } from "./SlipsPart.tsx";
+import type { CheckedPupil, CheckedRow, Column, Doubt, Examination, Slip } from "./results.ts";
 import { useCall } from "./use-call.ts";
+import { useCodes } from "./use-codes.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { doubtNames, meaningNames, partNames } from "./words.ts";
 
@@ -25,6 +25,7 @@ type PupilsPartProps = {
   confirm: Confirm;
   mayAdminister: boolean;
   onPupils: (change: (before: CheckedPupil[]) => CheckedPupil[]) => void;
+  onCoded: (ids: readonly number[]) => void;
   onSlips: (slips: readonly Slip[]) => void;
 };
 
@@ -32,7 +33,8 @@ type PupilsPartProps = {
  * The pupils of an examination. A clerk can find one by roll or name, correct the marks, make a new code, or erase the
  * pupil.
  */
-export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupils, onSlips }: PupilsPartProps) {
+export function PupilsPart(props: PupilsPartProps) {
+  const { examination, pupils, confirm, mayAdminister, onPupils, onCoded, onSlips } = props;
   const t = useTranslate();
   const digits = useNumberFormat();
   const hydrated = useHydrated();
@@ -47,12 +49,9 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
     compared(`${roll} ${cells[name] ?? ""}`).includes(compared(question)),
   );
   const shown = found.filter(({ doubts }, place) => showsAll || place < shownFirst || doubts.length > 0);
-  const makeOne = async ({ id: pupil, hasCode, roll, cells }: CheckedPupil) => {
-    const what = { title: { text: `${roll} · ${cells[name] ?? ""}` } };
-    if (hasCode && !(await confirm.warn({ what, more: t(m.results_codes_end), yes: t(m.results_make_yes) }))) return;
-    const answer = await call<{ slips: Slip[] }>("POST", `/${id}/codes`, { pupil });
-    if (answer) onSlips(answer.slips);
-  };
+  const make = useCodes({ call, confirm, onCoded, onSlips });
+  const makeOne = ({ id: pupil, roll, cells }: CheckedPupil) =>
+    make(id, { title: { text: `${roll} · ${cells[name] ?? ""}` } }, pupils, pupil);
   const erase = async ({ id: pupil, roll, cells }: CheckedPupil) => {
     const what = { title: { text: `${roll} · ${cells[name] ?? ""}` } };
     if (!(await confirm.warn({ what, more: t(m.results_erase_more), yes: t(m.results_erase_yes) }))) return;
@@ -60,9 +59,12 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
     onPupils((before) => before.filter((one) => one.id !== pupil));
     toast.success(t(m.results_done));
   };
-  const saved = (pupil: CheckedPupil, cells: readonly string[], doubts: readonly Doubt[]) => {
-    const roll = cells[columnIndex(columns, "roll")] ?? "";
-    onPupils((before) => before.map((one) => (one.id === pupil.id ? { ...one, roll, cells, doubts } : one)));
+  const show = (pupil: CheckedPupil, row: CheckedRow) => {
+    const roll = row.cells[columnIndex(columns, "roll")] ?? "";
+    onPupils((before) => before.map((one) => (one.id === pupil.id ? { ...one, ...row, roll } : one)));
+  };
+  const saved = (pupil: CheckedPupil, row: CheckedRow) => {
+    show(pupil, row);
     setEdited(undefined);
     toast.success(t(m.results_corrected));
   };
@@ -136,7 +138,8 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
                   <PupilForm
                     examination={examination}
                     pupil={pupil}
-                    onSaved={(after, its) => saved(pupil, after, its)}
+                    onSaved={(row) => saved(pupil, row)}
+                    onLater={(row) => show(pupil, row)}
                     onCancel={() => setEdited(undefined)}
                   />
                 )}
@@ -157,15 +160,21 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
 type PupilFormProps = {
   examination: Examination;
   pupil: CheckedPupil;
-  onSaved: (cells: readonly string[], doubts: readonly Doubt[]) => void;
+  onSaved: (row: CheckedRow) => void;
+  /** Called with the row that somebody else has saved since this form was opened. */
+  onLater: (row: CheckedRow) => void;
   onCancel: () => void;
 };
 
-/** The form that corrects one pupil's row. */
-function PupilForm({ examination: { id, columns }, pupil, onSaved, onCancel }: PupilFormProps) {
+/**
+ * The form that corrects one pupil's row. If somebody else has saved that row since, it keeps what was typed, takes the
+ * other cells over, and shows beside each typed one what is saved now.
+ */
+function PupilForm({ examination: { id, columns }, pupil, onSaved, onLater, onCancel }: PupilFormProps) {
   const t = useTranslate();
   const { call, sending, failure } = useCall(t(m.not_saved));
   const [cells, setCells] = useState(pupil.cells);
+  const [isMerged, setMerged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
   /**
@@ -177,9 +186,20 @@ function PupilForm({ examination: { id, columns }, pupil, onSaved, onCancel }: P
       ? heading || t(meaningNames[meaning])
       : `${subject} · ${meaning === "mark" ? t(partNames[part ?? "total"]) : t(meaningNames[meaning])}`;
   const save = async () => {
-    const answer = await call<{ doubts: Doubt[] }>("PATCH", `/${id}/pupils/${pupil.id}`, { cells });
-    if (answer) onSaved(cells, answer.doubts);
+    const before = pupil.cells;
+    const merge = (later: CheckedRow) => {
+      setCells((typed) => typed.map((text, place) => (text === before[place] ? (later.cells[place] ?? "") : text)));
+      setMerged(true);
+      onLater(later);
+    };
+    const body = { columns, before, cells };
+    const answer = await call<{ doubts: Doubt[] }, CheckedRow>("PATCH", `/${id}/pupils/${pupil.id}`, body, merge);
+    if (answer) onSaved({ cells, doubts: answer.doubts });
   };
+  const savedNow = (place: number) =>
+    isMerged && cells[place] !== pupil.cells[place]
+      ? `${t(m.results_before)}: ${pupil.cells[place] || t(m.conflict_empty)}`
+      : undefined;
   return (
     <form
       className="pupil-form"
@@ -194,7 +214,7 @@ function PupilForm({ examination: { id, columns }, pupil, onSaved, onCancel }: P
       <FormFailureAlert failure={failure} labels={{}} />
       <div className="cells">
         {columns.map((column, place) => (
-          <Labelled key={place} label={nameOf(column)}>
+          <Labelled key={place} label={nameOf(column)} hint={savedNow(place)}>
             {(control) => (
               <input
                 className="in"

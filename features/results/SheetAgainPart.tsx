@@ -16,6 +16,8 @@ type Changes = {
   added: string[];
   changed: { roll: string; column: number; before: string; after: string }[];
   removed: string[];
+  /** The fingerprint of what the sheet was compared with. */
+  before: string;
 };
 
 /** Maximum number of changes that are listed. */
@@ -50,7 +52,13 @@ function Comparison({ examination, reading, reader }: ComparisonProps) {
   const [isSaved, setSaved] = useState(false);
   // Once the clerk edits the sheet again, the comparison no longer matches what would be saved.
   const changes = compared?.asked === asked ? compared.changes : undefined;
-  const put = (preview: boolean) => call<Changes>("PUT", `/${examination.id}/pupils`, { ...sent, preview });
+  const put = (preview: boolean) =>
+    call<Changes, Changes>(
+      "PUT",
+      `/${examination.id}/pupils`,
+      { ...sent, preview, ...(!preview && { before: changes?.before }) },
+      (later) => setCompared({ asked, changes: later }),
+    );
   const compare = async () => {
     const answer = await put(true);
     if (answer) setCompared({ asked, changes: answer });

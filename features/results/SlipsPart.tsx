@@ -8,11 +8,9 @@ import { localDigits } from "../../engine/words/digits.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { QrCode } from "../../server/media/draw-qr-code.ts";
 import { classBesideTitle, titleOf } from "./examination-name.ts";
-import type { Examination, Pupil } from "./results.ts";
+import type { Examination, Pupil, Slip } from "./results.ts";
 import { useCall } from "./use-call.ts";
-
-/** A pupil's slip with the code. Nobody can read the code again after leaving the page. */
-export type Slip = { pupil: number; roll: string; name: string; code: string };
+import { useCodes } from "./use-codes.ts";
 
 /** Number of slips on a sheet of A4 paper. */
 const onSheet = 12;
@@ -23,6 +21,7 @@ type SlipsPartProps = {
   confirm: Confirm;
   site: { address: string; qrCode: QrCode };
   slips: readonly Slip[];
+  onCoded: (ids: readonly number[]) => void;
   onSlips: (slips: readonly Slip[]) => void;
   onPrinted: () => void;
   onDone: () => void;
@@ -30,7 +29,7 @@ type SlipsPartProps = {
 
 /** Makes codes for all pupils, and prints the slips that were just made. */
 export function SlipsPart(props: SlipsPartProps) {
-  const { examination, pupils, confirm, site, slips, onSlips, onPrinted, onDone } = props;
+  const { examination, pupils, confirm, site, slips, onCoded, onSlips, onPrinted, onDone } = props;
   const t = useTranslate();
   const locale = useLocale();
   const digits = useNumberFormat();
@@ -41,12 +40,7 @@ export function SlipsPart(props: SlipsPartProps) {
   useEffect(() => {
     if (slips.length > 0) shown.current?.focus();
   }, [slips]);
-  const make = async () => {
-    const what = { title: titleOf(examination, locale) };
-    if (coded > 0 && !(await confirm.warn({ what, more: t(m.results_codes_end), yes: t(m.results_make_yes) }))) return;
-    const answer = await call<{ slips: Slip[] }>("POST", `/${examination.id}/codes`, {});
-    if (answer) onSlips(answer.slips);
-  };
+  const make = useCodes({ call, confirm, onCoded, onSlips });
   const sheets = Array.from({ length: Math.ceil(slips.length / onSheet) }, (_, sheet) =>
     slips.slice(sheet * onSheet, (sheet + 1) * onSheet),
   );
@@ -62,7 +56,7 @@ export function SlipsPart(props: SlipsPartProps) {
           className="btn"
           disabled={!hydrated}
           aria-disabled={sending || undefined}
-          onClick={() => void make()}
+          onClick={() => void make(examination.id, { title: titleOf(examination, locale) }, pupils)}
         >
           {t(m.results_make_all)}
         </button>

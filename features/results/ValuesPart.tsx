@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useLocale, useTranslate } from "../../app/page-data.ts";
 import { toast } from "../../app/ui/toasts.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
-import { sentValues, valuesOf } from "./examination-values.ts";
+import { sentValues, valueNames, valuesOf } from "./examination-values.ts";
 import type { Examination } from "./results.ts";
 import { useCall } from "./use-call.ts";
 import { ValuesForm } from "./ValueFields.tsx";
@@ -22,7 +22,12 @@ export function ValuesPart({ examination, onChange }: ValuesPartProps) {
   const { call, sending, failure } = useCall(t(m.not_saved));
   const save = async () => {
     const sent = sentValues(values);
-    if (!(await call("PATCH", `/${examination.id}`, sent))) return;
+    const shown = sentValues(valuesOf(examination));
+    // A value that was not changed here may be older than what somebody else has saved.
+    const changed = Object.fromEntries(
+      valueNames.filter((name) => sent[name] !== shown[name]).map((name) => [name, sent[name]]),
+    );
+    if (Object.keys(changed).length > 0 && !(await call("PATCH", `/${examination.id}`, changed))) return;
     const orNull = (text: string) => text.trim() || null;
     const { titleBn, group, section } = sent;
     const optional = { titleBn: orNull(titleBn), group: orNull(group), section: orNull(section) };

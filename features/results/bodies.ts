@@ -48,9 +48,16 @@ export const sectionsBody = z.strictObject({
     .min(1)
     .max(largest.sections),
 });
-export const sheetBody = z.strictObject({ ...sheet, preview: z.boolean() });
-export const pupilBody = z.strictObject({ cells });
-export const codesBody = z.strictObject({ pupil: z.int().positive().optional() });
+/** With `before`, the fingerprint that a preview answered, the sheet replaces only what the preview compared. */
+export const sheetBody = z.strictObject({ ...sheet, preview: z.boolean(), before: z.string().max(100).optional() });
+/** With `columns` and `before`, those that the correction was made from, the cells replace only these. */
+export const pupilBody = z.strictObject({
+  cells,
+  columns: sheet.columns.optional(),
+  before: cells.optional(),
+});
+/** With `coded`, the number of these pupils who have a code, it replaces no code that the sender has not seen. */
+export const codesBody = z.strictObject({ pupil: z.int().positive().optional(), coded: z.int().min(0).optional() });
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 

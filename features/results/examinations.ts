@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { claimKey, recordAction, setEntryOfKey } from "../../server/content/audit-log.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { counted, type Expiring } from "../../server/content/expiring.ts";
@@ -7,6 +7,7 @@ import { noteRemoved } from "../../server/database/removed-data.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { FeatureSite } from "../server.ts";
 import type { ResultsAction } from "./actions.ts";
+import { mayBeOpen } from "./bodies.ts";
 import type { CheckedPupil, Column, Examination } from "./results.ts";
 import {
   cellsOf,
@@ -116,20 +117,43 @@ export class Examinations {
     });
   }
 
-  /** Changes an examination. Returns false if it was erased in the meantime; the same holds for the next two. */
-  change(examination: Examination, { showsTotals, ...change }: ExaminationChange, by: string): Promise<boolean> {
+  /**
+   * Changes an examination. Returns "none" if it was erased in the meantime, "closed" if it is not open and can have no
+   * times, and "times" if it may not be open for these.
+   */
+  change(
+    examination: Examination,
+    { showsTotals, ...change }: ExaminationChange,
+    by: string,
+  ): Promise<"done" | "none" | "closed" | "times"> {
     const values = { ...change, ...(showsTotals === undefined ? {} : { showsTotals: Number(showsTotals) }) };
-    return this.#set(examination, values, "results-changed", by);
+    return this.#site.write(async (transaction) => {
+      const db = transaction.withTables<ResultsTables>();
+      const ofId = db.selectFrom("results_examination").select(["opens", "until"]).where("id", "=", examination.id);
+      const now = await ofId.executeTakeFirst();
+      if (!now) return "none";
+      if (change.opens !== undefined || change.until !== undefined) {
+        const { opens, until } = { ...now, ...change };
+        if (now.opens === null || !opens || !until) return "closed";
+        if (!mayBeOpen(opens, until)) return "times";
+      }
+      await set(transaction, examination, values, "results-changed", by);
+      return "done";
+    });
   }
 
-  /** Lets pupils look up their results from `opens` until `until`. After that, the examination is erased. */
+  /**
+   * Lets pupils look up their results from `opens` until `until`. After that, the examination is erased. Returns false
+   * if it was erased in the meantime; the same holds for the next one.
+   */
   letLook(examination: Examination, times: { opens: string; until: string }, by: string): Promise<boolean> {
-    return this.#set(examination, times, "results-opened", by);
+    return this.#site.write((transaction) => set(transaction, examination, times, "results-opened", by));
   }
 
   /** Ends the time in which pupils may look up their results. Erases nothing. */
   close(examination: Examination, by: string): Promise<boolean> {
-    return this.#set(examination, { opens: null, until: null }, "results-closed", by);
+    const times = { opens: null, until: null };
+    return this.#site.write((transaction) => set(transaction, examination, times, "results-closed", by));
   }
 
   /** Erases an examination and all data of its pupils. */
@@ -170,34 +194,27 @@ export class Examinations {
     this.#passed = now;
   }
 
-  /** The examinations that have ended. */
+  /** The examinations that have ended. One that was closed before its end is erased by nobody but a person. */
   get expiring(): Expiring {
-    const ended = (moment: string) => this.#db.selectFrom("results_examination").where("until", "<=", moment);
+    const opened = (db: Kysely<Tables>) =>
+      db.withTables<ResultsTables>().selectFrom("results_examination").where("opens", "is not", null);
     return {
       tables: tablesOfPersons,
       next: async () => {
-        const first = this.#db.selectFrom("results_examination").select("until").where("until", "is not", null);
+        const first = opened(this.#site.db).select("until").where("until", "is not", null);
         return (await first.orderBy("until").limit(1).executeTakeFirst())?.until ?? undefined;
       },
-      count: async (moment) => (await ended(moment).select("id").execute()).length,
+      count: async (moment) => {
+        const over = opened(this.#site.db).where("until", "<=", moment);
+        return (await over.select("id").execute()).length;
+      },
       erase: async (transaction, moment) => {
-        const rows = transaction.withTables<ResultsTables>().selectFrom("results_examination").selectAll();
-        const over = await rows.where("until", "<=", moment).execute();
+        const over = await opened(transaction).selectAll().where("until", "<=", moment).execute();
         for (const examination of over) await erase(transaction, examination, "results-expired", "");
         return over.length;
       },
       words: counted(m.results_expiring),
     };
-  }
-
-  #set(examination: Examination, values: Partial<ExaminationRow>, action: ResultsAction, by: string): Promise<boolean> {
-    return this.#site.write(async (transaction) => {
-      const db = transaction.withTables<ResultsTables>();
-      const changed = db.updateTable("results_examination").set(values).where("id", "=", examination.id);
-      if ((await changed.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return false;
-      await record(transaction, action, { ...examination, ...values }, by);
-      return true;
-    });
   }
 
   async #counted(rows: readonly ExaminationRow[]): Promise<Examination[]> {
@@ -232,6 +249,21 @@ export class Examinations {
     if (seen) return;
     await inTransaction(db, (transaction) => record(transaction, "results-seen", examination, by));
   }
+}
+
+/** Sets values of an examination; false if it was erased. */
+async function set(
+  transaction: Transaction<Tables>,
+  examination: Examination,
+  values: Partial<ExaminationRow>,
+  action: ResultsAction,
+  by: string,
+): Promise<boolean> {
+  const db = transaction.withTables<ResultsTables>();
+  const changed = db.updateTable("results_examination").set(values).where("id", "=", examination.id);
+  if ((await changed.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return false;
+  await record(transaction, action, { ...examination, ...values }, by);
+  return true;
 }
 
 /** Adds an action to the audit log, without any mark. `by` is empty for what the site does by itself. */

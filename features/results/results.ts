@@ -106,8 +106,14 @@ export type Pupil = {
   correctedAt: string | null;
 };
 
+/** A pupil's cells with the doubts about the total and the GPA. */
+export type CheckedRow = Pick<CheckedPupil, "cells" | "doubts">;
+
 /** A pupil with the doubts about the total and the GPA, which nobody but the clerk sees. */
 export type CheckedPupil = Pupil & { doubts: readonly Doubt[] };
+
+/** A pupil's slip with the new code. The site answers it once, and nobody can read the code later. */
+export type Slip = { pupil: number; roll: string; name: string; code: string };
 
 /** What a pupil gets: the labels and texts of the mark sheet. */
 export type MarkSheet = { examination: Omit<Examination, "coded" | "pupils">; pupil: Omit<Pupil, "id" | "hasCode"> };

@@ -9,6 +9,7 @@ import type { ApiOperations } from "../../server/api/openapi-routes.ts";
 import { problem, requestLocale } from "../../server/api/problem.ts";
 import { receiveJson } from "../../server/api/request-body.ts";
 import { limitSheets, pastedCells } from "../../server/api/sheet-body.ts";
+import { Refusal } from "../../server/refusal/refusal.ts";
 import { requireAdministrator } from "../../server/writing/who-may.ts";
 import {
   additionBody,
@@ -62,19 +63,19 @@ export const resultsOperations: ApiOperations = {
     act: "visible",
     summary: "Replaces or compares the sheet",
     body: sheetBody,
-    answer: "What differs.",
+    answer: "What differs. With `before` of a preview, saving answers 412 if the marks have changed since.",
   },
   "PATCH /{id}/pupils/{pupil}": {
     act: "visible",
     summary: "Corrects one pupil's row",
     body: pupilBody,
-    answer: changed,
+    answer: `${changed} With \`before\`, the cells it was made from, it answers 412 if they have changed since.`,
   },
   "POST /{id}/codes": {
     act: "visible",
     summary: "Makes codes for looking up",
     body: codesBody,
-    answer: "Slips with the codes.",
+    answer: "Slips with the codes. With `coded`, the number that have a code, it answers 409 if that has changed.",
   },
   "DELETE /{id}": { summary: "Erases an examination", answer: "What was erased." },
   "DELETE /{id}/pupils/{pupil}": { summary: "Erases a pupil's row", answer: "What was erased." },
@@ -121,15 +122,12 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     const examination = await found(context);
     if (examination instanceof Response) return examination;
     const body = await receiveJson(context, changeBody);
-    const { opens = examination.opens, until = examination.until } = body;
-    if (body.opens !== undefined || body.until !== undefined) {
-      requireAdministrator(context.get("writer"));
-      if (examination.opens === null || opens === null || until === null)
-        return problem(context, 409, m.results_problem_not_opened, {});
-      if (!mayBeOpen(opens, until)) return refuseField(context, "until", m.results_problem_until);
-    }
-    const isChanged = await examinations.change(examination, body, emailOf(context));
-    return isChanged ? context.json({ modifiedCount: 1 }) : gone(context);
+    if (body.opens !== undefined || body.until !== undefined) requireAdministrator(context.get("writer"));
+    const done = await examinations.change(examination, body, emailOf(context));
+    if (done === "none") return gone(context);
+    if (done === "closed") return problem(context, 409, m.results_problem_not_opened, {});
+    if (done === "times") return refuseField(context, "until", m.results_problem_until);
+    return context.json({ modifiedCount: 1 });
   });
   api.post("/:id/open", async (context) => {
     const examination = await found(context);
@@ -151,38 +149,35 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     const examination = await found(context);
     if (examination instanceof Response) return examination;
     const body = await receiveJson(context, sheetBody);
-    const { columns, pupils: rows, preview } = body;
+    const { columns, pupils: rows, preview, before } = body;
     const wrong = refuseSheet(context, { columns, rows });
     if (wrong) return wrong;
-    const correction = await pupils.compare(examination, { columns, rows });
-    if (!preview) {
-      if (correction.removed.length > 0) requireAdministrator(context.get("writer"), m.results_problem_removes);
-      if (!(await pupils.replace(examination, { columns, rows }, emailOf(context)))) return gone(context);
-    }
-    return context.json(correction);
+    if (preview) return context.json(await pupils.compare(examination, { columns, rows }));
+    const done = await pupils.replace(examination, { columns, rows }, { before, writer: context.get("writer") });
+    return done ? context.json(done) : gone(context);
   });
   api.patch("/:id/pupils/:pupil", async (context) => {
     const examination = await found(context);
     if (examination instanceof Response) return examination;
-    const body = await receiveJson(context, pupilBody);
-    const hasAllCells = body.cells.length === examination.columns.length;
-    if (hasAllCells && comparedRoll(rollIn(examination.columns, body.cells)) === "")
+    const { columns = examination.columns, cells, before } = await receiveJson(context, pupilBody);
+    if (cells.length === columns.length && comparedRoll(rollIn(columns, cells)) === "")
       return problem(context, 400, m.results_problem_pupil_roll, {});
-    const wrong = refuseSheet(context, { columns: examination.columns, rows: [body.cells] });
+    const wrong = refuseSheet(context, { columns, rows: [cells] });
     if (wrong) return wrong;
-    const done = await pupils.correct(examination, idIn(context.req.param("pupil")), body.cells, emailOf(context));
+    const pupil = idIn(context.req.param("pupil"));
+    const done = await pupils.correct(examination, pupil, { columns, cells, before }, emailOf(context));
     if (done === "none") return gone(context);
+    if (done === "columns") return problem(context, 409, m.results_problem_columns_changed, {});
     if (done === "twice")
-      return problem(context, 409, m.results_problem_roll_twice, {
-        rolls: listed(context, [rollIn(examination.columns, body.cells)]),
-      });
-    return context.json({ modifiedCount: 1, doubts: done });
+      return problem(context, 409, m.results_problem_roll_twice, { rolls: listed(context, [rollIn(columns, cells)]) });
+    if ("later" in done) throw new Refusal(412, m.results_problem_row_changed, {}, { more: done });
+    return context.json({ modifiedCount: 1, doubts: done.doubts });
   });
   api.post("/:id/codes", async (context) => {
     const examination = await found(context);
     if (examination instanceof Response) return examination;
     const body = await receiveJson(context, codesBody);
-    const slips = await pupils.makeCodes(examination, body.pupil, emailOf(context));
+    const slips = await pupils.makeCodes(examination, body, emailOf(context));
     if (slips.length === 0) return gone(context);
     return context.json({ slips });
   });

@@ -16,8 +16,16 @@ export function useCall(notDone: string) {
   const { sending, once, whileSending } = usePressOnce();
   const [failure, setFailure] = useState<FormFailure>();
   const attempt = useRef<IdempotencyKey>(undefined);
-  /** Returns the answer; undefined if the write failed or another one was running. */
-  const call = <Answer>(method: Method, path: string, body?: object): Promise<Answer | undefined> =>
+  /**
+   * Returns the answer; undefined if the write failed or another one was running. If it failed because somebody else
+   * has changed what it was made from, `onLater` gets what is there now.
+   */
+  const call = <Answer, Later = never>(
+    method: Method,
+    path: string,
+    body?: object,
+    onLater?: (later: Later) => void,
+  ): Promise<Answer | undefined> =>
     once(async () => {
       setFailure(undefined);
       // If the answer was lost and the user sends the same again, it has the same idempotency key and is done once.
@@ -25,6 +33,7 @@ export function useCall(notDone: string) {
       const options = { locale, ...(method === "POST" && { idempotencyKey: attempt.current.key }) };
       const outcome = await whileSending(() => send<Answer>(method, `/results${path}`, body, options));
       if (!outcome.ok) setFailure({ ...failureOf(notDone, outcome), problems: outcome.fields });
+      if (!outcome.ok && outcome.later !== undefined) onLater?.(outcome.later as Later);
       return outcome.ok ? outcome.data : undefined;
     });
   return { call, sending, failure, refuse: (text: string) => setFailure({ title: notDone, text, problems: {} }) };

@@ -7,7 +7,7 @@ import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { withDatabase } from "../kit/database-state.ts";
 import { addEditors } from "../kit/editors.ts";
-import { addOpen, markOf, nameOf, rollOf } from "../kit/results.ts";
+import { addOpen, markOf, nameOf, rollOf, sheetOf, type Slip } from "../kit/results.ts";
 import {
   type Account,
   administrator,
@@ -274,6 +274,68 @@ it("typed text stays if the site is away; a sheet is corrected and imported agai
   await page.getByRole("alertdialog").locator("button.danger").click();
   await page.waitForURL("/admin/results");
   expect(await page.locator(".examinations li").count()).toBe(0);
+});
+
+it("what a colleague saves while the screen is open is kept, shown, and not replaced without a question", async () => {
+  const locale = "en";
+  const added = await write("POST", "/results", sheetOf("Two clerks", 5));
+  const path = `/results/${String(added.body.insertedId)}`;
+  const page = await openScreen(`/admin${path}`);
+  const { slips } = (await write("POST", `${path}/codes`, {})).body as { slips: Slip[] };
+  await page.locator("main .buttons button:enabled").first().click();
+  const question = page.getByRole("alertdialog");
+  await question.getByText(m.results_codes_end({}, { locale })).waitFor();
+  expect(await page.locator("main .alert").textContent()).toContain(m.results_problem_codes_changed({}, { locale }));
+  expect(await page.textContent("main")).toContain(m.results_coded({ count: "5", all: "5" }, { locale }));
+  await question.locator("button:not(.danger)").click();
+  expect(await page.locator(".slip-sheet").count()).toBe(0);
+
+  await page.locator("details.part > summary").nth(1).click();
+  await page.fill("#field-title", "Two clerks at once");
+  expect(await write("PATCH", path, { className: "Seven" })).toMatchObject({ status: 200 });
+  await page.locator("details.part .values + .buttons button, details.part form button[type=submit]").last().click();
+  await page.getByText(m.results_done({}, { locale })).waitFor();
+  const list = await (await page.request.get("/admin/results")).text();
+  expect(list).toMatch(/Two clerks at once[^]*Class Seven/);
+
+  const correct = (place: number, mark: string) =>
+    write("PATCH", `${path}/pupils/${slips[place]?.pupil}`, { cells: [rollOf(place), nameOf(place), mark, "0.00"] });
+  await page.locator(".pupils .acts button").first().click();
+  await page.locator(".pupil-form input").nth(3).fill("3.25");
+  expect(await correct(0, "55")).toMatchObject({ status: 200 });
+  await page.locator(".pupil-form button[type=submit]").click();
+  await page.locator(".pupil-form .alert", { hasText: m.results_problem_row_changed({}, { locale }) }).waitFor();
+  expect(await page.locator(".pupil-form input").evaluateAll(valuesOfInputs)).toEqual([
+    rollOf(0),
+    nameOf(0),
+    "55",
+    "3.25",
+  ]);
+  expect(await page.textContent(".pupil-form")).toContain("Now: 0.00");
+  await expectFit(page);
+  await page.locator(".pupil-form button[type=submit]").click();
+  await page.locator(".pupil-form").waitFor({ state: "detached" });
+
+  await page.locator("details.part > summary").first().click();
+  await page.locator(".part .paste > summary").click();
+  await page.fill(
+    ".part .paste textarea",
+    sheetText(5, "\t", (place) => (place === 0 ? "55" : markOf(place))),
+  );
+  await page.locator(".part .paste button").click();
+  await page.locator(".part .form.wide > .btn").click();
+  const changes = page.locator(".changes-found tbody tr");
+  await changes.first().waitFor();
+  expect(await changes.filter({ hasText: "Bangla" }).count()).toBe(0);
+  expect(await correct(1, "66")).toMatchObject({ status: 200 });
+  await page.locator(".changes-found > .btn").click();
+  await page.locator(".part .alert", { hasText: m.results_problem_sheet_changed({}, { locale }) }).waitFor();
+  expect(await changes.filter({ hasText: "Bangla" }).allTextContents()).toEqual([expect.stringContaining("66")]);
+  const reloaded = page.waitForEvent("load");
+  await page.locator(".changes-found > .btn").click();
+  await reloaded;
+  // The browser has logged the requests that were refused.
+  for (const found of faults) found.splice(0);
 });
 
 it("each doubt about a sheet is shown at its row, and the sheets of a workbook become sections at once", async () => {

@@ -1,10 +1,9 @@
-import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { withDatabase } from "../kit/database-state.ts";
 import { pdf } from "../kit/documents.ts";
 import { openDisclosure, type Opened } from "../kit/disclosure.ts";
+import { beginWrite } from "../kit/slow-write.ts";
 
 let school: Opened;
 beforeAll(async () => {
@@ -12,24 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => school?.site.stop());
 
-/** Begins a write whose body is in two parts; returns a function that sends the second part and returns the status. */
-function begin(
-  path: string,
-  body: object | Buffer,
-  { method = "POST", isChunked = false, token = school.editor.token, type = "application/json" } = {},
-): () => Promise<number> {
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
-  const length = isChunked ? { "Transfer-Encoding": "chunked" } : { "Content-Length": bytes.length };
-  const headers = { Authorization: `Bearer ${token}`, "Content-Type": type, ...length };
-  const sent = request(`${school.site.origin}/api${path}`, { method, headers });
-  sent.write(bytes.subarray(0, 10));
-  return async () => {
-    sent.end(bytes.subarray(10));
-    const [response] = (await once(sent, "response")) as [IncomingMessage];
-    response.resume();
-    return response.statusCode ?? 0;
-  };
-}
+const begin = (path: string, body: object | Buffer, options: Partial<Parameters<typeof beginWrite>[3]> = {}) =>
+  beginWrite(school.site, path, body, { token: school.editor.token, ...options });
 
 const notice = (title: string) => ({ title, description: "A text.", link: "https://example.com/a" });
 const columns = [{ heading: "Roll", meaning: "roll" }];

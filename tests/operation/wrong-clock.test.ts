@@ -206,7 +206,19 @@ onOneEngine("what is removed while the clock says 1970 stays in the bin", async 
 onOneEngine("an hour ahead erases nothing that was not due", async () => {
   await startAt(0);
   const { id } = await addOpen(write, "Ends soon", 2);
-  await write("PATCH", `/results/${id}`, { until: new Date(Date.now() + hour / 2).toISOString() });
+  const until = new Date(Date.now() + hour / 2).toISOString();
+  await write("PATCH", `/results/${id}`, { until });
+  // An earlier version could give a closed examination an end.
+  const closed = await addOpen(write, "Closed", 2);
+  await write("POST", `${closed.path}/close`);
+  await inDatabase((db) =>
+    db
+      .withTables<FeatureTables>()
+      .updateTable("results_examination")
+      .set({ until })
+      .where("title", "=", "Closed")
+      .execute(),
+  );
   await startAt(hour);
   await untilLooked(hour);
   await setClock(0);
@@ -214,7 +226,7 @@ onOneEngine("an hour ahead erases nothing that was not due", async () => {
   expect(await dashboard()).not.toContain("will be erased for good");
   await setClock(24 * hour);
   await untilLooked(24 * hour);
-  expect((await left()).examinations).toEqual(["Ends soon"]);
+  expect((await left()).examinations).toEqual(["Ends soon", "Closed"]);
   await setClock(49 * hour);
-  await eventually(async () => expect(await left()).toMatchObject({ examinations: [], expired: 1 }));
+  await eventually(async () => expect(await left()).toMatchObject({ examinations: ["Closed"], expired: 1 }));
 });
