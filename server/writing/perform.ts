@@ -77,9 +77,11 @@ async function run(store: Store, write: Write, values: Values, { email }: Writer
       if ("present" in done) throw new Refusal(409, m.problem_order_changed, {}, { more: { ids: done.present } });
       return { count: Number(done.moved) };
     }
-    case "confirm":
-      await store.confirmations.add(write.of, email);
+    case "confirm": {
+      const later = await store.confirmations.add(write.of, email, write.seen);
+      if (later) throw await changedMeanwhile(store, later, email);
       return { count: 1 };
+    }
   }
 }
 
@@ -107,8 +109,8 @@ async function valuesAfter(store: Store, write: Write, values: Values): Promise<
   return values;
 }
 
-/** The refusal of a write that is based on an older version: it says who has changed the entry since, and when. */
-async function changedMeanwhile(store: Store, later: Revision, reader: string): Promise<Refusal> {
+/** The refusal of a write that is based on an older version: it says who has changed the content since, and when. */
+async function changedMeanwhile(store: Store, later: Pick<Revision, "at" | "by">, reader: string): Promise<Refusal> {
   const names = await store.history.personNames([later.by]);
   const message: Message = (_, { locale = defaultLocale } = {}) =>
     m.problem_changed(
