@@ -99,7 +99,7 @@ const dashboard = async () => {
   const html = await (await fetch(`${site.origin}/admin`, { headers: { Cookie: session.cookie } })).text();
   return { shown: visibleText(html), seen: /name="seen" value="(\d+)"/.exec(html)?.[1] ?? "" };
 };
-const end = (seen: string) =>
+const endLine = (seen: string) =>
   fetch(`${site.origin}/admin`, {
     method: "POST",
     headers: { Cookie: session.cookie, Origin: site.origin },
@@ -111,22 +111,22 @@ it("one press on the dashboard ends the line, and so does a second press", async
   await set({ line: "Closed", until: inHours(20) });
   const { shown, seen } = await dashboard();
   expect(shown).toContain("Closed");
-  expect((await end(seen)).status).toBe(303);
+  expect((await endLine(seen)).status).toBe(303);
   expect(await text("/")).not.toContain("urgent");
-  expect((await end(seen)).status).toBe(303);
+  expect((await endLine(seen)).status).toBe(303);
 });
 
 it("a press on a dashboard that shows an earlier line leaves the later one, and says who wrote it", async () => {
   await set({ line: "Closed today", until: inHours(20) });
   const { seen } = await dashboard();
   await set({ line: "Closed tomorrow", until: inHours(23) });
-  const refused = await end(seen);
+  const refused = await endLine(seen);
   expect(refused.status).toBe(412);
   const shown = visibleText(await refused.text());
   expect(shown).toMatch(/Changed by .+ That change is kept\./);
   expect(shown).toContain("Closed tomorrow");
   expect(await text("/")).toContain("Closed tomorrow");
-  expect((await end((await dashboard()).seen)).status).toBe(303);
+  expect((await endLine((await dashboard()).seen)).status).toBe(303);
   expect(await text("/")).not.toContain("urgent");
 });
 

@@ -119,15 +119,15 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
   it("a form that stores something other than content is refused, and keeps what was typed", async () => {
     await fill();
     const form = { what: "exempt", item: "6", reason: "A typed reason", reasonBn: "a".repeat(200) };
-    const send = () =>
+    const press = () =>
       fetch(`${site.origin}/admin/disclosure`, {
         method: "POST",
         redirect: "manual",
         headers: { Origin: site.origin, Cookie: cookie },
         body: new URLSearchParams(form),
       });
-    let refused = await send();
-    for (let more = 0; refused.status === 303 && more < 500; more += 1) refused = await send();
+    let refused = await press();
+    for (let more = 0; refused.status === 303 && more < 500; more += 1) refused = await press();
     expect(refused.status).toBe(507);
     const html = await refused.text();
     expect(visibleText(html)).toMatch(/no room left on the server’s disk/);
