@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import classRoutine from "../../collections/classRoutine.ts";
 import { dayAt } from "../../engine/dates/calendar-day.ts";
 import { localPath } from "../../engine/locale.ts";
 import { type Locale, locales } from "../../engine/languages.ts";
@@ -9,7 +8,6 @@ import { lineLimit } from "../../engine/fields/text.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { tooLongMessage } from "../../messages/problem-messages.ts";
-import { sampleAuthor } from "../../sample/author.ts";
 import type { Store } from "../../server/content/store.ts";
 import { namesWithContent } from "../../server/content/visible-content.ts";
 import { Refusal } from "../../server/refusal/refusal.ts";
@@ -48,7 +46,10 @@ export function open({ db, store, publicUrl, write }: FeatureSite): OpenFeature<
       "GET /": { summary: "How the ordered items stand", answer: "Each item with its state and evidence." },
     },
     emptyPages: async () => (isWorthReading(await namesWithContent(db)) ? [] : [disclosurePath]),
-    pass: async () => confirmSample(db, records, await checklist(store)),
+    pass: async () => {
+      const { asked } = (await checklist(store)).items.find((item) => item.asked !== undefined) ?? {};
+      if (asked) await records.confirmSample(asked.fingerprint);
+    },
     status: async () => ({ items: itemsOf(await checklist(store)) }),
     dashboard: async ({ locale }) => [{ text: summary(await checklist(store), locale), path: screenPath }],
   };
@@ -58,18 +59,6 @@ export function open({ db, store, publicUrl, write }: FeatureSite): OpenFeature<
 function itemsOf({ items, counts }: Checklist) {
   const missing = items.filter(({ state }) => state === "partial" || state === "missing").map(({ number }) => number);
   return { present: counts.present, of: items.length - counts.notApplicable, missing };
-}
-
-/**
- * Confirms at the start that the sample school's class routine names the teachers, because it does. Does nothing if the
- * school has written a routine or confirmed one.
- */
-async function confirmSample(db: FeatureSite["db"], records: Records, { items }: Checklist): Promise<void> {
-  const { fingerprint } = items.find(({ asked }) => asked !== undefined)?.asked ?? {};
-  if (fingerprint === undefined || (await records.check())) return;
-  const written = db.selectFrom("revision").select("id").where("collection", "=", classRoutine.name);
-  const bySchool = await written.where("by", "!=", sampleAuthor).limit(1).executeTakeFirst();
-  if (!bySchool) await records.confirm(fingerprint, sampleAuthor);
 }
 
 /**

@@ -217,8 +217,8 @@ export class Store {
 
   /**
    * Changes fields of an entry; the number of changed entries is 0 if no entry has this id. With `expected`, the
-   * version on which the change is based, an entry that has changed since is left unchanged. `check` throws if the entry
-   * may not become what the change makes of it.
+   * version on which the change is based, an entry that has changed since is left unchanged. `check` throws if the
+   * entry may not become what the change makes of it.
    */
   async update(
     declaration: Declaration,

@@ -98,8 +98,8 @@ function refuseEncoded(sent: object): void {
 }
 
 /**
- * The values that a proposal would give its entry. Throws a `Refusal` if its entry or its version is not there, or if it
- * would leave an entry that its declaration forbids.
+ * The values that a proposal would give its entry. Throws a `Refusal` if its entry or its version is not there, or if
+ * it would leave an entry that its declaration forbids.
  */
 async function valuesAfter(store: Store, write: Write, values: Values): Promise<Values> {
   if (!("id" in write)) return values;

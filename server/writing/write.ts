@@ -8,8 +8,8 @@ export type Sent = Readonly<Record<string, unknown>>;
 /**
  * A write of content, whoever sends it and through whatever door. `id` is the entry's, `expected` the version on which
  * the write is based: an entry that has changed since is left unchanged. Several additions with the same `key` add one
- * entry. `version` is the version that is restored, or whose change note is removed. `seen` is how often the content was
- * written when the person saw it: content that was written since is not confirmed.
+ * entry. `version` is the version that is restored, or whose change note is removed. `seen` is how often the content
+ * was written when the person saw it: content that was written since is not confirmed.
  */
 export type Write =
   | { kind: "add"; of: Collection; sent: Sent; key?: string | undefined }

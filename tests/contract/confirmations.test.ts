@@ -91,7 +91,7 @@ it("a second press, also from a second tab, confirms again with the same answer"
   expect(await confirmed()).toHaveLength(1);
 });
 
-it("a press on a dashboard that is older than the content confirms nothing and says who changed the content", async () => {
+it("a press on a dashboard that is older than the content confirms nothing and says who changed it", async () => {
   const html = await (await fetch(`${site.origin}/admin`, { headers: { Cookie: editor.cookie } })).text();
   const forms = html.match(/<form method="post">.*?<\/form>/gs) ?? [];
   const form = forms.find((one) => one.includes('value="teacher"')) ?? "";

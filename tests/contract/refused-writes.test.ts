@@ -177,17 +177,17 @@ describe("of two simultaneous changes that are right only alone, one is refused"
    * so that an addition waits for it, and both wait for the addition. Returns the sorted statuses.
    */
   const sendBoth = async (path: string, changes: readonly object[]) => {
-    const { first, both } = await withDatabase(site, (db) =>
+    const sent = await withDatabase(site, (db) =>
       inTransaction(db, async () => {
-        const first = addTo(write, classRoutine);
+        const addition = addTo(write, classRoutine);
         await pause(1_000);
-        const both = changes.map((change) => write("PATCH", path, change));
+        const answers = changes.map((change) => write("PATCH", path, change));
         await pause(1_000);
-        return { first, both };
+        return { addition, answers };
       }),
     );
-    await first;
-    return (await Promise.all(both)).map(({ status }) => status).toSorted();
+    await sent.addition;
+    return (await Promise.all(sent.answers)).map(({ status }) => status).toSorted((one, other) => one - other);
   };
 
   it("if each empties one of the fields of which one is needed", async () => {

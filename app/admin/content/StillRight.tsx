@@ -69,7 +69,7 @@ export async function dashboardAction({ request, context }: ActionFunctionArgs) 
 
 type FormArgs = Pick<ActionFunctionArgs, "request" | "context">;
 
-/** Records that outdated-looking content was checked and is still right, unless it has been written since it was `seen`. */
+/** Records that outdated-looking content was checked and is still right, unless it was written since it was `seen`. */
 async function confirmReview({ request, context }: FormArgs, subject: string, seen: number | undefined) {
   requireWriter({ request, context });
   const { locale } = context.get(readingContext);
