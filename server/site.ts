@@ -209,7 +209,7 @@ export async function openApplication(
     ...(await features.dashboard(reader)),
   ];
   const { proposals } = features;
-  const { provider, sessions } = identity;
+  const { provider, sessions, accessTokens } = identity;
   const files = siteFiles(db, library, { versions: store.versions, scans: features.scans });
   const running = { ...environment, db, store, media: library.folders, provider, backups };
   const operation = openOperation(await contributedChecks(running), running, features.checks);
@@ -242,7 +242,7 @@ export async function openApplication(
       added: features.api,
       isHeldBack: proposals.isOn,
     },
-    backup: { sessions, db, backups, downloads: openDownloads(environment), publicUrl },
+    backup: { sessions, accessTokens, db, backups, downloads: openDownloads(environment), publicUrl },
     formAt,
     passwordBytes: formBytes(provider),
     isHeldBack: (cookies) => isSenderHeldBack(sessions, proposals.isOn, cookies),

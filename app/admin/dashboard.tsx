@@ -16,7 +16,7 @@ import { AllContent, FurtherLinks, furtherLinks, QuickActions } from "./content/
 import { linesForAdministrators, listMissing, MissingContent } from "./content/MissingContent.tsx";
 import { NewSignIns, newSignIns } from "./account/NewSignIns.tsx";
 import { StartReminder, startReminder } from "./start/StartReminder.tsx";
-import { dashboardAction, stillRight, StillRight, urgentNow } from "./content/StillRight.tsx";
+import { dashboardAction, RefusedPress, stillRight, StillRight, urgentNow } from "./content/StillRight.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
 const changesShown = 2;
@@ -83,6 +83,7 @@ export default function Dashboard() {
   return (
     <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
       <Style name="dashboard" css={css} />
+      <RefusedPress />
       <div className="dashboard">
         <QuickActions />
         <Alarms lines={alarms} />

@@ -13,6 +13,11 @@ export const linkPath = "/admin/approvals/link";
 export const mostWaiting = 200;
 /** Maximum number of one person's undecided proposals, so that one editor leaves room for the others. */
 export const mostWaitingOfOne = 50;
+/**
+ * How many of one person's withdrawn and replaced proposals are kept, so that nobody fills the disk by sending a change
+ * again and again.
+ */
+export const mostSetAside = 20;
 /** Maximum size of a proposal's body in bytes: that of an entry without encoded pictures. */
 export const largestProposal = 256 * 1024;
 /** After how many days a decided proposal is erased. */

@@ -6,7 +6,7 @@ import { counted, type Expiring, expiringRows } from "../../server/content/expir
 import type { Tables } from "../../server/database/open.ts";
 import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
-import { type ApprovalAction, keptDays, mostWaiting, mostWaitingOfOne } from "./feature.ts";
+import { type ApprovalAction, keptDays, mostSetAside, mostWaiting, mostWaitingOfOne } from "./feature.ts";
 import { writeOf } from "./proposed-write.ts";
 import type { ApprovalTables, Proposal, State } from "./tables.ts";
 import { approvalState } from "./tables.ts";
@@ -30,6 +30,8 @@ export type Counted = Choice & { state: State };
 
 /** The states in which an editor may still change or withdraw a proposal. */
 const open: readonly State[] = ["waiting", "returned"];
+/** The states into which an editor's own act brings a proposal. */
+const setAside: readonly State[] = ["withdrawn", "replaced"];
 
 /** Stores the proposals of editors. */
 export class Proposals {
@@ -96,6 +98,7 @@ export class Proposals {
         .where("by", "=", by)
         .where("state", "in", open)
         .executeTakeFirstOrThrow();
+      await dropSetAside(to, by);
       const same = db
         .selectFrom("approval_proposal")
         .select("id")
@@ -244,6 +247,7 @@ export class Proposals {
       const changed = await own.returningAll().executeTakeFirst();
       const action = changed && actions[changed.state];
       if (action) await record(to, by, action, changed);
+      if (changed?.state === "withdrawn") await dropSetAside(to, changed.by);
       return changed !== undefined;
     });
   }
@@ -251,6 +255,16 @@ export class Proposals {
   #tables(): Kysely<Tables & ApprovalTables> {
     return this.#site.db.withTables<ApprovalTables>();
   }
+}
+
+/** Deletes the oldest withdrawn and replaced proposals of a person, down to `mostSetAside`. */
+async function dropSetAside(to: Transaction<Tables>, by: string): Promise<void> {
+  const db = to.withTables<ApprovalTables>();
+  const own = db.selectFrom("approval_proposal").select("id").where("by", "=", by).where("state", "in", setAside);
+  const surplus = await own.orderBy("id", "desc").limit(1).offset(mostSetAside).executeTakeFirst();
+  if (!surplus) return;
+  const old = db.deleteFrom("approval_proposal").where("by", "=", by).where("state", "in", setAside);
+  await old.where("id", "<=", surplus.id).execute();
 }
 
 /** The action that the audit log records when a proposal enters a state. */

@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
-import { readingContext, serviceOf } from "../../app/context.ts";
+import { readingContext, serviceOf, writingContext } from "../../app/context.ts";
 import { useTranslate, withoutScripts } from "../../app/page-data.ts";
-import { readForm, redirectTo } from "../../app/session/form-action.ts";
+import { actionHeaders, readForm, redirectTo, rejectForm } from "../../app/session/form-action.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
+import { Alert, AlertStyle } from "../../app/ui/Alert.tsx";
 import { Localized } from "../../app/ui/Localized.tsx";
 import { LocalLink } from "../../app/ui/LocalLink.tsx";
 import { Style } from "../../app/ui/Style.tsx";
@@ -16,6 +17,7 @@ import { carePath, questionDays } from "./feature.ts";
 import type { Care, ShownLink } from "./report.ts";
 
 export const handle = withoutScripts;
+export const headers = actionHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { mayAdminister } = requireWriter({ request, context });
@@ -43,18 +45,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { what } = await readForm(request, ["what"]);
   requireWriter({ request, context });
   const care = serviceOf<Care>(context, "care");
-  if (what === "look") await care.lookNow();
-  if (what === "clear") await care.clearQuestions();
-  return redirectTo(localPath(carePath, context.get(readingContext).locale), request);
+  const answer = await context.get(writingContext).asWriter(async () => {
+    if (what === "look") await care.lookNow();
+    if (what === "clear") await care.clearQuestions();
+  });
+  const { locale } = context.get(readingContext);
+  return answer.ok ? redirectTo(localPath(carePath, locale), request) : rejectForm(answer);
 }
 
 /** What may no longer be true on the site, and what visitors search for without finding it. */
 function CareScreen() {
   const t = useTranslate();
   const { lists, questions, counted, looking, nightly, questionsAbout } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   return (
     <AdminPage title={t(m.care_screen)} lede={t(m.care_about)}>
       <Style name="care" css={css} />
+      <AlertStyle />
+      {refused && <Alert focused>{refused.message}</Alert>}
       <section className="care">
         <h2>{t(m.care_links)}</h2>
         <p>

@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
-import { readingContext, serviceOf } from "../../app/context.ts";
+import { readingContext, serviceOf, writingContext } from "../../app/context.ts";
 import { useTranslate, withoutScripts } from "../../app/page-data.ts";
-import { readForm, redirectTo } from "../../app/session/form-action.ts";
+import { actionHeaders, readForm, redirectTo, rejectForm } from "../../app/session/form-action.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
 import formCss from "../../app/styles/form.css?inline";
 import { Alert, AlertStyle } from "../../app/ui/Alert.tsx";
@@ -19,6 +19,7 @@ import type { Disclosure } from "./server.ts";
 import { peopleIn, shownForWriters, type ShownForWriters, type WriterItem } from "./shown.ts";
 
 export const handle = withoutScripts;
+export const headers = actionHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { mayAdminister } = requireWriter(args);
@@ -31,13 +32,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Confirms that the class routine names the teachers, or says whether an item applies to the school. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { email } = requireWriter({ request, context });
+  requireWriter({ request, context });
   const { store, locale } = context.get(readingContext);
   const sent = await readForm(request, ["what", "item", "seen", "reason", "reasonBn"]);
-  const refused = await serviceOf<Disclosure>(context, "disclosure").say(store, sent, email);
-  if (!refused) return redirectTo(`${localPath(screenPath, locale)}#item-${sent.item}`, request);
-  const { problem, status } = refused;
-  return data({ problem: problem({}, { locale }), sent }, { status });
+  const { say } = serviceOf<Disclosure>(context, "disclosure");
+  const answer = await context.get(writingContext).asWriter(({ email }) => say(store, sent, email));
+  return answer.ok
+    ? redirectTo(`${localPath(screenPath, locale)}#item-${sent.item}`, request)
+    : rejectForm(answer, sent);
 }
 
 /** All items, each with what is missing and a link to where it can be filled in. */
@@ -59,11 +61,11 @@ function DisclosureScreen() {
       <ol className="items for-writers">
         {items.map((item) => {
           const { number, state, gaps, evidence, confirmed, seen, checkedBy, mayNotApply, exemption } = item;
-          const ofThis = refused?.sent.item === String(number) ? refused : undefined;
+          const ofThis = refused?.values.item === String(number) ? refused : undefined;
           return (
             <li key={number} id={`item-${number}`}>
               <ItemHead item={item} />
-              {ofThis && <Alert focused>{ofThis.problem}</Alert>}
+              {ofThis && <Alert focused>{ofThis.message}</Alert>}
               {gaps.length > 0 && (
                 <ul className="gaps">
                   {gaps.map(({ text, screen, forAdministrators }) => (
@@ -102,7 +104,7 @@ function DisclosureScreen() {
               )}
               {confirmed !== undefined && <p className="when small-print">{confirmed}</p>}
               {mayNotApply && (state !== "present" || exemption) && (
-                <ExemptionPart number={number} exemption={exemption} fields={reasonFields} typed={ofThis?.sent} />
+                <ExemptionPart number={number} exemption={exemption} fields={reasonFields} typed={ofThis?.values} />
               )}
             </li>
           );
@@ -118,12 +120,11 @@ function DisclosureScreen() {
 
 export default import.meta.env.SSR ? DisclosureScreen : () => null;
 
-type Reasons = { reason: string; reasonBn: string };
 type Props = Pick<WriterItem, "number" | "exemption"> & {
   /** The inputs of the reason; the page's language comes first. */
   fields: ShownForWriters["reasonFields"];
   /** What was typed into a form that the server refused. */
-  typed: Reasons | undefined;
+  typed: Readonly<Record<string, string>> | undefined;
 };
 
 /** A form to say why an item does not apply to the school, or to withdraw that. */

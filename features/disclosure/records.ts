@@ -1,4 +1,6 @@
 import type { Transaction } from "kysely";
+import classRoutine from "../../collections/classRoutine.ts";
+import { sampleAuthor } from "../../sample/author.ts";
 import { recordAction } from "../../server/content/audit-log.ts";
 import type { Tables } from "../../server/database/open.ts";
 import type { FeatureSite } from "../server.ts";
@@ -53,6 +55,17 @@ export class Records {
         .execute();
       await record(transaction, "disclosure-confirmed", 0, by);
     });
+  }
+
+  /**
+   * Confirms at the start that the sample school's class routine names the teachers, because it does. Does nothing if
+   * the school has written a routine or confirmed one.
+   */
+  async confirmSample(fingerprint: string): Promise<void> {
+    if (await this.check()) return;
+    const written = this.#site.db.selectFrom("revision").select("id").where("collection", "=", classRoutine.name);
+    const bySchool = await written.where("by", "!=", sampleAuthor).limit(1).executeTakeFirst();
+    if (!bySchool) await this.confirm(fingerprint, sampleAuthor);
   }
 
   /** Records why an item does not apply. */

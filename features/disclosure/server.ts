@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import classRoutine from "../../collections/classRoutine.ts";
 import { dayAt } from "../../engine/dates/calendar-day.ts";
 import { localPath } from "../../engine/locale.ts";
 import { type Locale, locales } from "../../engine/languages.ts";
@@ -9,9 +8,9 @@ import { lineLimit } from "../../engine/fields/text.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { tooLongMessage } from "../../messages/problem-messages.ts";
-import { sampleAuthor } from "../../sample/author.ts";
 import type { Store } from "../../server/content/store.ts";
 import { namesWithContent } from "../../server/content/visible-content.ts";
+import { Refusal } from "../../server/refusal/refusal.ts";
 import type { FeatureSite, OpenFeature } from "../server.ts";
 import { type Checklist, makeChecklist } from "./checklist.ts";
 import { disclosurePath, screenPath } from "./feature.ts";
@@ -21,15 +20,13 @@ import { summary } from "./words.ts";
 
 /** The fields of the screen's form. */
 type Sent = Readonly<Record<"what" | "item" | "seen" | "reason" | "reasonBn", string>>;
-/** Why the server refuses a form. */
-type Refused = { problem: Message; status: 400 | 409 | 422 };
 
 /** The service that the page and the screen use. */
 export type Disclosure = {
   /** The state of the items today. The store records what was read. */
   checklist: (store: Store) => Promise<Checklist>;
-  /** Does what the screen's form says; returns a refusal if it cannot. */
-  say: (store: Store, sent: Sent, by: string) => Promise<Refused | undefined>;
+  /** Does what the screen's form says. Throws a `Refusal` if it cannot. */
+  say: (store: Store, sent: Sent, by: string) => Promise<void>;
 };
 
 /** Opens the disclosure: the items that the school's authority orders it to show. */
@@ -49,7 +46,10 @@ export function open({ db, store, publicUrl, write }: FeatureSite): OpenFeature<
       "GET /": { summary: "How the ordered items stand", answer: "Each item with its state and evidence." },
     },
     emptyPages: async () => (isWorthReading(await namesWithContent(db)) ? [] : [disclosurePath]),
-    pass: async () => confirmSample(db, records, await checklist(store)),
+    pass: async () => {
+      const { asked } = (await checklist(store)).items.find((item) => item.asked !== undefined) ?? {};
+      if (asked) await records.confirmSample(asked.fingerprint);
+    },
     status: async () => ({ items: itemsOf(await checklist(store)) }),
     dashboard: async ({ locale }) => [{ text: summary(await checklist(store), locale), path: screenPath }],
   };
@@ -59,18 +59,6 @@ export function open({ db, store, publicUrl, write }: FeatureSite): OpenFeature<
 function itemsOf({ items, counts }: Checklist) {
   const missing = items.filter(({ state }) => state === "partial" || state === "missing").map(({ number }) => number);
   return { present: counts.present, of: items.length - counts.notApplicable, missing };
-}
-
-/**
- * Confirms at the start that the sample school's class routine names the teachers, because it does. Does nothing if the
- * school has written a routine or confirmed one.
- */
-async function confirmSample(db: FeatureSite["db"], records: Records, { items }: Checklist): Promise<void> {
-  const { fingerprint } = items.find(({ asked }) => asked !== undefined)?.asked ?? {};
-  if (fingerprint === undefined || (await records.check())) return;
-  const written = db.selectFrom("revision").select("id").where("collection", "=", classRoutine.name);
-  const bySchool = await written.where("by", "!=", sampleAuthor).limit(1).executeTakeFirst();
-  if (!bySchool) await records.confirm(fingerprint, sampleAuthor);
 }
 
 /**
@@ -111,28 +99,28 @@ const reasonSchema = field.text({ label: m.disclosure_reason, required: false })
 
 /**
  * Stores what a person says about an item: that it is confirmed, that it does not apply and why, or that it does apply.
+ * Throws a `Refusal`.
  */
 async function say(
   records: Pick<Records, "confirm" | "exempt" | "apply">,
   { items }: Checklist,
   sent: Sent,
   by: string,
-): Promise<Refused | undefined> {
+): Promise<void> {
   const item = items.find(({ number }) => String(number) === sent.item);
   if (sent.what === "confirm" && item) {
     // The content has changed since the person saw it, so the confirmation does not cover it.
-    if (item.asked?.fingerprint !== sent.seen) return { problem: m.disclosure_problem_changed, status: 409 };
+    if (item.asked?.fingerprint !== sent.seen) throw new Refusal(409, m.disclosure_problem_changed);
     if (!item.asked.check) await records.confirm(sent.seen, by);
-    return undefined;
+    return;
   }
   if (sent.what === "apply" && item) {
     await records.apply(item.number, by);
-    return undefined;
+    return;
   }
-  if (sent.what !== "exempt" || !item?.mayNotApply) return { problem: m.problem_body, status: 400 };
+  if (sent.what !== "exempt" || !item?.mayNotApply) throw new Refusal(400, m.problem_body);
   const [reason, reasonBn] = [sent.reason, sent.reasonBn].map((text) => reasonSchema.safeParse(text));
-  if (!reason?.success || !reasonBn?.success) return { problem: tooLongMessage(lineLimit), status: 422 };
-  if (reason.data === null && reasonBn.data === null) return { problem: m.disclosure_problem_reason, status: 422 };
+  if (!reason?.success || !reasonBn?.success) throw new Refusal(400, tooLongMessage(lineLimit));
+  if (reason.data === null && reasonBn.data === null) throw new Refusal(400, m.disclosure_problem_reason);
   await records.exempt(item.number, { reason: reason.data, reasonBn: reasonBn.data }, by);
-  return undefined;
 }

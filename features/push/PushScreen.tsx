@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
-import { readingContext, serviceOf } from "../../app/context.ts";
+import { readingContext, serviceOf, writingContext } from "../../app/context.ts";
 import { useTranslate, withoutScripts } from "../../app/page-data.ts";
-import { readForm, redirectTo } from "../../app/session/form-action.ts";
+import { actionHeaders, readForm, redirectTo, rejectForm } from "../../app/session/form-action.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
+import { Alert, AlertStyle } from "../../app/ui/Alert.tsx";
 import { Localized } from "../../app/ui/Localized.tsx";
 import { Style } from "../../app/ui/Style.tsx";
 import { formatInstant } from "../../engine/dates/instant.ts";
@@ -16,6 +17,7 @@ import type { Role } from "./outbox.ts";
 import type { Push } from "./server.ts";
 
 export const handle = withoutScripts;
+export const headers = actionHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { mayAdminister } = requireWriter({ request, context });
@@ -45,18 +47,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Turns sending on again after a restore or a move. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { what } = await readForm(request, ["what"]);
-  const { mayAdminister } = requireWriter({ request, context });
-  if (what === "adopt" && mayAdminister) await serviceOf<Push>(context, "push").adopt();
-  return redirectTo(localPath(pushScreenPath, context.get(readingContext).locale), request);
+  requireWriter({ request, context });
+  const { adopt } = serviceOf<Push>(context, "push");
+  const answer = await context.get(writingContext).asWriter(async ({ mayAdminister }) => {
+    if (what === "adopt" && mayAdminister) await adopt();
+  });
+  const { locale } = context.get(readingContext);
+  return answer.ok ? redirectTo(localPath(pushScreenPath, locale), request) : rejectForm(answer);
 }
 
 /** The messages that were sent, and the number of readers that each reached. */
 function PushScreen() {
   const t = useTranslate();
   const { role, mayAdminister, counted, none, messages } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   return (
     <AdminPage title={t(m.push_screen)} lede={t(m.push_screen_about)}>
       <Style name="push" css={css} />
+      <AlertStyle />
+      {refused && <Alert focused>{refused.message}</Alert>}
       <RolePart role={role} mayAdminister={mayAdminister} />
       <p>{counted}</p>
       {messages.length === 0 ? (

@@ -42,6 +42,17 @@ export async function confirmByHistory(transaction: Transaction<Tables>): Promis
     .execute();
 }
 
+/** When content was written, and by whom. */
+type LaterWrite = { at: string; by: string };
+
+/** The latest write of content that was written more often than `seen`; undefined if it was not. */
+async function findLater(db: Database, { name }: Declaration, seen: number): Promise<LaterWrite | undefined> {
+  const stats = db.selectFrom("collection_stats").select("version").where("collection", "=", name);
+  if (((await stats.executeTakeFirst())?.version ?? 0) === seen) return undefined;
+  const writes = db.selectFrom("audit_log").select(["at", "by"]).where("collection", "=", name);
+  return writes.orderBy("id", "desc").limit(1).executeTakeFirst();
+}
+
 /** When reviewed collections and globals were last confirmed or changed. */
 export class Confirmations {
   readonly #db: Database;
@@ -54,15 +65,20 @@ export class Confirmations {
 
   /**
    * Confirms that content is still right. This changes no entry and makes no version. Pages that show the date are
-   * rendered again.
+   * rendered again. With `seen`, the number of its writes (`Store.usage`) that the person has seen, content that was
+   * written since is not confirmed; returns its latest write.
    */
-  async add(declaration: Reviewed, by: string): Promise<void> {
+  async add(declaration: Reviewed, by: string, seen?: number): Promise<LaterWrite | undefined> {
     const { name: collection } = declaration;
-    await inTransaction(this.#db, async (transaction) => {
+    const later = await inTransaction(this.#db, async (transaction) => {
+      const written = seen === undefined ? undefined : await findLater(transaction, declaration, seen);
+      if (written) return written;
       await recordConfirmation(transaction, declaration, by);
       await recordNotice(transaction, { kind: "order", collection });
+      return undefined;
     });
-    this.#versions.bumpList(collection);
+    if (!later) this.#versions.bumpList(collection);
+    return later;
   }
 
   /**

@@ -24,6 +24,7 @@ import {
   removeNote,
   restoreEntry,
   type RestoreOutcome,
+  type UpdateConditions,
   updateEntry,
   type UpdateOutcome,
 } from "./write-entry.ts";
@@ -216,18 +217,19 @@ export class Store {
 
   /**
    * Changes fields of an entry; the number of changed entries is 0 if no entry has this id. With `expected`, the
-   * version on which the change is based, an entry that has changed since is left unchanged.
+   * version on which the change is based, an entry that has changed since is left unchanged. `check` throws if the
+   * entry may not become what the change makes of it.
    */
   async update(
     declaration: Declaration,
     id: string,
     values: Values,
     by: string,
-    expected?: number,
+    conditions: UpdateConditions = {},
   ): Promise<UpdateOutcome> {
     const entry = rowId(id);
     if (entry === undefined) return { modifiedCount: 0, version: 0 };
-    return updateEntry(this.#parts, { declaration, entry, by }, values, expected);
+    return updateEntry(this.#parts, { declaration, entry, by }, values, conditions);
   }
 
   /** Removes an entry, with `expected` only if it has this version. Returns the number of removed entries. */

@@ -32,6 +32,12 @@ export type RemovalOutcome = { deletedCount: 0 | 1; version: number } | { later:
  */
 export type RestoreOutcome = { restoredCount: 0 | 1; version: number } | { later: Revision };
 
+/**
+ * When an update is done: if the entry still has the version `expected`, and if `check` does not throw. In the
+ * transaction it gets the entry as the update would leave it.
+ */
+export type UpdateConditions = { expected?: number | undefined; check?: (after: Row) => void };
+
 /** The entry to write, and the author of the write. */
 type Target = { declaration: Declaration; entry: number; by: string };
 
@@ -53,15 +59,12 @@ export function addEntry(
   });
 }
 
-/**
- * Changes fields of an entry, unless it has another version than `expected`. The values may include a change note
- * (engine/change-note.ts).
- */
+/** Changes fields of an entry under these conditions. The values may include a change note (engine/change-note.ts). */
 export function updateEntry(
   parts: WriteParts,
   { declaration, entry, by }: Target,
   sent: Values,
-  expected?: number,
+  { expected, check }: UpdateConditions,
 ): Promise<UpdateOutcome> {
   const { values, note } = splitChangeNote(sent);
   return runWrite<UpdateOutcome>(parts, declaration, async (transaction) => {
@@ -70,10 +73,11 @@ export function updateEntry(
     const later = await findLater(transaction, declaration, entry, expected);
     if (later) return { result: { later } };
     const changed = completeValues(declaration, values, before);
+    const after = { ...before, ...changed };
+    check?.(after);
     if (Object.keys(changed).length > 0) {
       await transaction.updateTable(declaration.name).set(changed).where("id", "=", entry).execute();
     }
-    const after = { ...before, ...changed };
     const change = changeOf(declaration, before, after);
     await recordWrite(transaction, { declaration, row: after, before, by, action: "update", change, note });
     const version = await versionOf(transaction, declaration, entry);

@@ -9,7 +9,7 @@ import type { Store } from "../content/store.ts";
 import type { Reads } from "../content/versions.ts";
 import { sessionOfRequest } from "../auth/sessions.ts";
 import { parseFormattedText } from "../content/parse-formatted-text.ts";
-import { UnavailableError } from "../log/service-error.ts";
+import { BusyError, UnavailableError } from "../log/service-error.ts";
 import { log } from "../log/log.ts";
 import type { Features } from "../operation/features.ts";
 import { drawQrCode } from "../media/draw-qr-code.ts";
@@ -148,15 +148,15 @@ const readProfile = (store: Store) => store.findGlobal(profile);
 const signInPath = "/login";
 
 /**
- * The unavailable service because of which the page of a request could not be rendered. It is remembered here, because
- * the router itself would only render a page that says that something failed.
+ * The unavailable service or the full queue because of which the page of a request could not be rendered. It is
+ * remembered here, because the router itself would only render a page that says that something failed.
  */
-const missing = new WeakMap<Request, UnavailableError>();
+const missing = new WeakMap<Request, UnavailableError | BusyError>();
 
 /** The build, with the errors of loaders and of rendering written to the site's log. */
 function withLog(build: ServerBuild): ServerBuild {
   const handleError = (error: unknown, { request }: { request: Request }) => {
-    if (error instanceof UnavailableError) missing.set(request, error);
+    if (error instanceof UnavailableError || error instanceof BusyError) missing.set(request, error);
     else if (!request.signal.aborted) log.error(`${request.method} ${new URL(request.url).pathname}`, error);
   };
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };

@@ -29,7 +29,10 @@ export async function parseAddition(parts: EntryParts, collection: Collection, s
   return { ...values, ...daysOfNew(collection, values, sent, dayAt(new Date())) };
 }
 
-/** Parses the sent fields of an update of the entry with this id. Throws as `parse` does. */
+/**
+ * Parses the sent fields of an update of the entry with this id. Throws as `parse` does. What depends on the entry's
+ * other fields is for `refuseUpdate`.
+ */
 export async function parseUpdate(
   parts: EntryParts,
   declaration: Declaration,
@@ -42,17 +45,21 @@ export async function parseUpdate(
     ([name, { required, nullable }]) => required && nullable && values[name] === null,
   );
   if (emptied.length > 0) throw refusedFields(emptied.map(([name]) => [name, problemMessage("missing")]));
-  if (!isCollection(declaration) && declaration.check) {
-    const problems = declaration.check({ ...(await parts.store.findGlobal(declaration)), ...values });
-    const reasons = Object.entries(problems);
-    if (reasons.length > 0) throw refusedFields(reasons.map(([name, reason]) => [name, problemMessage(reason)]));
-  }
-  if (isCollection(declaration) && declaration.needsOneOf?.fields.some((name) => name in values)) {
-    // The declaration may have fields that belong to the change and not to the entry, such as the change note.
-    const before = await parts.store.includingHidden().find(collectionNamed(declaration.name), id);
-    if (before) refuseEmpty(declaration, { ...before, ...values });
-  }
   return values;
+}
+
+/**
+ * Throws a `Refusal` if an update with these parsed values would leave an entry that its declaration forbids: a global
+ * that does not pass its `check`, or an entry without the fields of which one is required. `after` is the entry as the
+ * update leaves it, so call this in the transaction of the update: another write may empty another field.
+ */
+export function refuseUpdate(declaration: Declaration, values: Body, after: Body): void {
+  if (isCollection(declaration)) {
+    if (declaration.needsOneOf?.fields.some((name) => name in values)) refuseEmpty(declaration, after);
+    return;
+  }
+  const reasons = Object.entries(declaration.check?.(after as EntryValues) ?? {});
+  if (reasons.length > 0) throw refusedFields(reasons.map(([name, reason]) => [name, problemMessage(reason)]));
 }
 
 /** Throws a `Refusal` if an entry has none of the fields of which the collection requires at least one. */

@@ -8,7 +8,7 @@ import type { Writer } from "../auth/access-tokens.ts";
 import type { Revision, Values } from "../content/history.ts";
 import type { Store } from "../content/store.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import { type EntryParts, parseAddition, parseUpdate } from "./entry-body.ts";
+import { type EntryParts, parseAddition, parseUpdate, refuseUpdate } from "./entry-body.ts";
 import { refusalOf } from "./who-may.ts";
 import type { Outcome, Write } from "./write.ts";
 
@@ -56,7 +56,8 @@ async function run(store: Store, write: Write, values: Values, { email }: Writer
     case "add":
       return { count: 1, id: await store.add(write.of, values, email, write.key) };
     case "update": {
-      const done = await store.update(write.of, write.id, values, email, write.expected);
+      const check = (after: Values) => refuseUpdate(write.of, values, after);
+      const done = await store.update(write.of, write.id, values, email, { expected: write.expected, check });
       if ("later" in done) throw await changedMeanwhile(store, done.later, email);
       return found({ count: done.modifiedCount, id: write.id, version: done.version });
     }
@@ -77,9 +78,11 @@ async function run(store: Store, write: Write, values: Values, { email }: Writer
       if ("present" in done) throw new Refusal(409, m.problem_order_changed, {}, { more: { ids: done.present } });
       return { count: Number(done.moved) };
     }
-    case "confirm":
-      await store.confirmations.add(write.of, email);
+    case "confirm": {
+      const later = await store.confirmations.add(write.of, email, write.seen);
+      if (later) throw await changedMeanwhile(store, later, email);
       return { count: 1 };
+    }
   }
 }
 
@@ -94,7 +97,10 @@ function refuseEncoded(sent: object): void {
     throw new Refusal(400, m.proposal_encoded);
 }
 
-/** The values that a proposal would give its entry. Throws a `Refusal` if its entry or its version is not there. */
+/**
+ * The values that a proposal would give its entry. Throws a `Refusal` if its entry or its version is not there, or if
+ * it would leave an entry that its declaration forbids.
+ */
 async function valuesAfter(store: Store, write: Write, values: Values): Promise<Values> {
   if (!("id" in write)) return values;
   if (write.kind === "restore") {
@@ -103,12 +109,14 @@ async function valuesAfter(store: Store, write: Write, values: Values): Promise<
     if (!restored) throw new Refusal(404, m.problem_not_found);
     return restored.values;
   }
-  if (!(await store.includingHidden().find(write.of, write.id))) throw new Refusal(404, m.problem_not_found);
+  const before = await store.includingHidden().find(write.of, write.id);
+  if (!before) throw new Refusal(404, m.problem_not_found);
+  if (write.kind === "update") refuseUpdate(write.of, values, { ...before, ...values });
   return values;
 }
 
-/** The refusal of a write that is based on an older version: it says who has changed the entry since, and when. */
-async function changedMeanwhile(store: Store, later: Revision, reader: string): Promise<Refusal> {
+/** The refusal of a write that is based on an older version: it says who has changed the content since, and when. */
+async function changedMeanwhile(store: Store, later: Pick<Revision, "at" | "by">, reader: string): Promise<Refusal> {
   const names = await store.history.personNames([later.by]);
   const message: Message = (_, { locale = defaultLocale } = {}) =>
     m.problem_changed(

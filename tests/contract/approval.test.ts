@@ -6,7 +6,7 @@ import { isForEditors } from "../../engine/declaration.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { orderApiPath } from "../../engine/manual-order.ts";
-import { mostWaiting, mostWaitingOfOne } from "../../features/approval/feature.ts";
+import { mostSetAside, mostWaiting, mostWaitingOfOne } from "../../features/approval/feature.ts";
 import { up as translate } from "../../features/approval/migrations/0002-writes.ts";
 import type { ApprovalTables } from "../../features/approval/tables.ts";
 import { globals } from "../../globals/all.ts";
@@ -194,6 +194,33 @@ describe("a proposal", () => {
       expect((await admin("POST", `/approval/${String(second.body.proposal)}/withdraw`, {})).status).toBe(409);
       expect((await editor("POST", `/approval/${String(second.body.proposal)}/withdraw`, {})).status).toBe(200);
     }
+  });
+
+  it("leaves a bounded number of earlier ones, however often it is sent again or withdrawn", async () => {
+    const setAside = () =>
+      withDatabase(approval.school.site, (db) =>
+        db
+          .withTables<ApprovalTables>()
+          .selectFrom("approval_proposal")
+          .select(["id", "state"])
+          .where("state", "in", ["withdrawn", "replaced"])
+          .orderBy("id")
+          .execute(),
+      );
+    let last = await propose("AGAIN 0");
+    for (let round = 1; round <= mostSetAside + 3; round += 1) {
+      const body = noticeBody(`AGAIN ${round}`);
+      const sent = await editor("POST", notice.api.list, body, { Replaces: String(last) });
+      expect(sent.status).toBe(202);
+      last = Number(sent.body.proposal);
+    }
+    expect(await setAside()).toHaveLength(mostSetAside);
+    expect((await editor("POST", `/approval/${last}/withdraw`, {})).status).toBe(200);
+    // The last one is still there to be read.
+    const kept = await setAside();
+    expect([kept.length, kept.at(-1)]).toEqual([mostSetAside, { id: last, state: "withdrawn" }]);
+    const page = await get(`/admin/approvals/proposal?proposal=${last}`, approval.school.editor.cookie);
+    expect(visibleText(page)).toContain(`AGAIN ${mostSetAside + 3}`);
   });
 
   it("is sent back with a comment, replaced by a corrected one, published and undone", async () => {

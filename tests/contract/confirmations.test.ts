@@ -52,12 +52,12 @@ const asked = async ({ cookie }: Session) => {
     .filter((tag) => tag.includes('name="subject"'))
     .flatMap((tag) => attributes(tag, "value"));
 };
-const press = (subject: string, { cookie }: Partial<Session>, path = "/admin", origin = site.origin) =>
+const press = (subject: string, { cookie }: Partial<Session>, path = "/admin", origin = site.origin, seen = "") =>
   fetch(site.origin + path, {
     method: "POST",
     redirect: "manual",
     headers: { Origin: origin, ...(cookie && { Cookie: cookie }) },
-    body: new URLSearchParams({ subject }),
+    body: new URLSearchParams({ subject, seen }),
   });
 const confirmed = () =>
   withDatabase(site, (db) => db.selectFrom("confirmation").selectAll().where("subject", "=", "teacher").execute());
@@ -89,6 +89,21 @@ it("a second press, also from a second tab, confirms again with the same answer"
   const answers = await Promise.all([press("teacher", admin), press("teacher", admin)]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   expect(await confirmed()).toHaveLength(1);
+});
+
+it("a press on a dashboard that is older than the content confirms nothing and says who changed it", async () => {
+  const html = await (await fetch(`${site.origin}/admin`, { headers: { Cookie: editor.cookie } })).text();
+  const forms = html.match(/<form method="post">.*?<\/form>/gs) ?? [];
+  const form = forms.find((one) => one.includes('value="teacher"')) ?? "";
+  const seen = /name="seen" value="(\d+)"/.exec(form)?.[1] ?? "";
+  await writerOf(site, admin.token)("PATCH", pathTo(teacher.api.update, "1"), { designation: "Head" });
+  const [changed] = await confirmed();
+  const refused = await press("teacher", editor, "/admin", site.origin, seen);
+  expect(refused.status).toBe(412);
+  // The dashboard no longer asks about the teachers, because the change confirmed them.
+  expect(visibleText(await refused.text())).toMatch(/Changed by .+ That change is kept\./);
+  expect(await confirmed()).toEqual([changed]);
+  expect(changed?.by).toBe(administrator.email);
 });
 
 it("each kind of content is asked about after its own number of days, and not a day before", async () => {

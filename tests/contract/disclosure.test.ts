@@ -236,7 +236,7 @@ describe("the sample school", () => {
       expect((await school.send(fields, {})).headers.get("Location")).toMatch(/\/forbidden$/);
       expect((await school.read(screenPath)).html).not.toContain("<form method");
       for (const item of ["7", "12", "x"]) {
-        expect((await school.send({ ...fields, item }, school.session)).status).toBe(400);
+        expect((await school.send({ ...fields, item }, school.session)).status).toBe(422);
       }
       expect((await school.send({ what: "confirm", item: "7", seen: "" }, school.session)).status).toBe(409);
       expect((await school.send({ ...fields, reason: "x".repeat(7_000) }, school.session)).status).toBe(413);

@@ -1,12 +1,16 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
+import classRoutine from "../../collections/classRoutine.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { paragraphsLimit } from "../../engine/fields/text.ts";
+import urgent from "../../globals/urgent.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
 import { itForAll } from "../kit/it-for-all.ts";
 import { kindExamples } from "../kit/kind-examples.ts";
 import { openSession, type Write, administratorEnvironment, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
-import { addTo, bodyOf, pathTo, databaseState } from "../kit/database-state.ts";
+import { addTo, bodyOf, pathTo, databaseState, withDatabase } from "../kit/database-state.ts";
 
 let site: Site;
 let write: Write;
@@ -165,4 +169,36 @@ itForAll(collections)("other methods are answered with the allowed ones", async 
     ...(api.remove === api.item ? ["DELETE"] : []),
   ];
   expect(await answerTo("POST", api.item)).toEqual([405, onItem.toSorted()]);
+});
+
+describe("of two simultaneous changes that are right only alone, one is refused", () => {
+  /**
+   * Sends two changes so that each is read and checked before the other is written: another process locks the database,
+   * so that an addition waits for it, and both wait for the addition. Returns the sorted statuses.
+   */
+  const sendBoth = async (path: string, changes: readonly object[]) => {
+    const sent = await withDatabase(site, (db) =>
+      inTransaction(db, async () => {
+        const addition = addTo(write, classRoutine);
+        await pause(1_000);
+        const answers = changes.map((change) => write("PATCH", path, change));
+        await pause(1_000);
+        return { addition, answers };
+      }),
+    );
+    await sent.addition;
+    return (await Promise.all(sent.answers)).map(({ status }) => status).toSorted((one, other) => one - other);
+  };
+
+  it("if each empties one of the fields of which one is needed", async () => {
+    const path = pathTo(classRoutine.api.update, await addTo(write, classRoutine));
+    expect(await sendBoth(path, [{ link: null }, { lessons: null }])).toEqual([200, 400]);
+  });
+
+  it("if one ends the urgent line and the other gives it a link", async () => {
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await write("PATCH", urgent.api.update, { line: "Closed", lineBn: "", until, link: "" })).status).toBe(200);
+    const link = "https://school.example/a";
+    expect(await sendBoth(urgent.api.update, [{ line: "" }, { link }])).toEqual([200, 400]);
+  });
 });

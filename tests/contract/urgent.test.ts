@@ -94,18 +94,39 @@ it("a line that looks like HTML is shown as it was typed", async () => {
   expect(visibleText(page)).toContain('<script>alert(1)</script>"&');
 });
 
-it("one press on the dashboard ends the line", async () => {
-  await set({ line: "Closed", until: inHours(20) });
-  const headers = { Cookie: session.cookie, Origin: site.origin, "Content-Type": "application/x-www-form-urlencoded" };
-  const dashboard = await (await fetch(`${site.origin}/admin`, { headers })).text();
-  expect(visibleText(dashboard)).toContain("Closed");
-  const answer = await fetch(`${site.origin}/admin`, {
+/** Reads the dashboard: its text, and the version of the line that its form sends. */
+const dashboard = async () => {
+  const html = await (await fetch(`${site.origin}/admin`, { headers: { Cookie: session.cookie } })).text();
+  return { shown: visibleText(html), seen: /name="seen" value="(\d+)"/.exec(html)?.[1] ?? "" };
+};
+const endLine = (seen: string) =>
+  fetch(`${site.origin}/admin`, {
     method: "POST",
-    headers,
-    body: "subject=urgent",
+    headers: { Cookie: session.cookie, Origin: site.origin },
+    body: new URLSearchParams({ subject: urgent.name, seen }),
     redirect: "manual",
   });
-  expect(answer.status).toBe(303);
+
+it("one press on the dashboard ends the line, and so does a second press", async () => {
+  await set({ line: "Closed", until: inHours(20) });
+  const { shown, seen } = await dashboard();
+  expect(shown).toContain("Closed");
+  expect((await endLine(seen)).status).toBe(303);
+  expect(await text("/")).not.toContain("urgent");
+  expect((await endLine(seen)).status).toBe(303);
+});
+
+it("a press on a dashboard that shows an earlier line leaves the later one, and says who wrote it", async () => {
+  await set({ line: "Closed today", until: inHours(20) });
+  const { seen } = await dashboard();
+  await set({ line: "Closed tomorrow", until: inHours(23) });
+  const refused = await endLine(seen);
+  expect(refused.status).toBe(412);
+  const shown = visibleText(await refused.text());
+  expect(shown).toMatch(/Changed by .+ That change is kept\./);
+  expect(shown).toContain("Closed tomorrow");
+  expect(await text("/")).toContain("Closed tomorrow");
+  expect((await endLine((await dashboard()).seen)).status).toBe(303);
   expect(await text("/")).not.toContain("urgent");
 });
 

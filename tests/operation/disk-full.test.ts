@@ -32,6 +32,7 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
   let site: SiteProcess;
   let write: Write;
   let token: string;
+  let cookie: string;
   const filler = join(directory, "filler");
   beforeAll(async () => {
     site = await startSiteProcess({
@@ -40,7 +41,7 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
       DATA_DIR: directory,
       ...administratorEnvironment,
     });
-    ({ token } = await openSession(site));
+    ({ token, cookie } = await openSession(site));
     write = writerOf(site, token);
   });
   afterAll(async () => {
@@ -113,6 +114,25 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
     expect((await send("document", document, "en")).status).toBe(200);
     const { status, headers } = await fetch(`${site.origin}/api/syllabus?limit=1`);
     expect([status, Number(headers.get("X-Total-Count")) > 1]).toEqual([200, true]);
+  });
+
+  it("a form that stores something other than content is refused, and keeps what was typed", async () => {
+    await fill();
+    const form = { what: "exempt", item: "6", reason: "A typed reason", reasonBn: "a".repeat(200) };
+    const press = () =>
+      fetch(`${site.origin}/admin/disclosure`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { Origin: site.origin, Cookie: cookie },
+        body: new URLSearchParams(form),
+      });
+    let refused = await press();
+    for (let more = 0; refused.status === 303 && more < 500; more += 1) refused = await press();
+    expect(refused.status).toBe(507);
+    const html = await refused.text();
+    expect(visibleText(html)).toMatch(/no room left on the server’s disk/);
+    expect(html).toContain('value="A typed reason"');
+    await rm(filler);
   });
 
   it("wrong tries of a result count all the same", async () => {

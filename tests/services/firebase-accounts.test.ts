@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { actionPaths, signInPath } from "../../server/auth/providers/firebase/endpoint-paths.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { bodyOf, databaseState, withDatabase } from "../kit/database-state.ts";
+import { visibleText } from "../kit/html.ts";
 import { apiKey, type IdentityService, refusal, startIdentityService } from "../kit/identity-service.ts";
 import { type ImitatedAccount, type ImitatedAccounts, imitateAccounts } from "../kit/imitated-accounts.ts";
 import { type Account, cookieOf, fetchToken, openSession, sessionCookieOf, signIn, writerOf } from "../kit/session.ts";
@@ -121,6 +123,45 @@ describe("an account that has ended signs out at the next action", () => {
       expect.objectContaining({ message: expect.any(String) as string }),
     ]);
   });
+});
+
+/** The forms of screens that write something other than content. */
+const forms: readonly [path: string, fields: Record<string, string>][] = [
+  ["/admin/disclosure", { what: "exempt", item: "6", reason: "A typed reason" }],
+  ["/admin/care", { what: "look" }],
+  ["/admin/push", { what: "adopt" }],
+  ["/admin/start/names", { what: "dismiss" }],
+  ["/admin/backup", {}],
+];
+const send = (path: string, fields: Record<string, string>, cookie: string) =>
+  fetch(site.origin + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: site.origin, Cookie: cookie },
+    body: new URLSearchParams(fields),
+  });
+
+it.each(forms)("%s takes nothing from the live session of an account that was disabled", async (path, fields) => {
+  const { account, cookie } = await clerk();
+  account.disabled = true;
+  const refused = await send(path, fields, cookie);
+  const isPage = path !== "/admin/backup";
+  expect([refused.status, refused.headers.get("Location")]).toEqual(isPage ? [401, null] : [302, "/forbidden"]);
+  const page = await refused.text();
+  if (isPage) expect(visibleText(page)).toContain(m.problem_sign_in({}));
+  expect(page).toContain(fields.reason ?? "");
+  const screen = await fetch(`${site.origin}/admin`, { redirect: "manual", headers: { Cookie: cookie } });
+  expect(screen.headers.get("Location")).toBe("/forbidden");
+});
+
+it.each(forms)("%s says so while the service does not answer, and keeps what was typed", async (path, fields) => {
+  const { cookie } = await clerk();
+  service.misbehaviours.set("lookup", "cut");
+  const refused = await send(path, fields, cookie);
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
+  const page = await refused.text();
+  expect(visibleText(page)).toContain(m.problem_identity({}));
+  expect(page).toContain(fields.reason ?? "");
 });
 
 it("if the service rejects the site's key, a write is refused with a message for the operator", async () => {

@@ -15,7 +15,7 @@ import { readingContext, writingContext } from "../../context.ts";
 import { useTranslate } from "../../page-data.ts";
 import { type Flash, flashCookie, readForm, redirectTo, refuse, rejectForm } from "../../session/form-action.ts";
 import { requireWriter } from "../../session/require-role.ts";
-import { AlertStyle } from "../../ui/Alert.tsx";
+import { Alert, AlertStyle } from "../../ui/Alert.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 import { FoldedList } from "../FoldedList.tsx";
 
@@ -30,8 +30,9 @@ type Questions = NonNullable<Awaited<ReturnType<typeof stillRight>>>;
  */
 export async function stillRight(store: Store, { locale, today, mayAdminister }: Reader) {
   const reviewed = declarations.filter(isReviewed);
-  const filled = new Set(
-    (await store.usage()).filter(({ entries }) => entries > 0).map(({ collection }) => collection),
+  // It is read first. A write in between then makes it too old, which a press detects, but never too new.
+  const filled = new Map(
+    (await store.usage()).filter(({ entries }) => entries > 0).map(({ collection, writes }) => [collection, writes]),
   );
   const days = await store.confirmations.days();
   const due = reviewed
@@ -41,6 +42,7 @@ export async function stillRight(store: Store, { locale, today, mayAdminister }:
       const day = days.get(one.name);
       return {
         subject: one.name,
+        seen: filled.get(one.name) ?? 0,
         title: one.messages.title({}, { locale }),
         lang: undefined as string | undefined,
         path: isCollection(one) ? one.admin.list : one.admin.updateForm,
@@ -58,17 +60,22 @@ export async function stillRight(store: Store, { locale, today, mayAdminister }:
  * dashboard shows a message above the questions.
  */
 export async function dashboardAction({ request, context }: ActionFunctionArgs) {
-  const { subject } = await readForm(request, ["subject"]);
-  return subject === urgent.name ? endUrgent({ request, context }) : confirmReview({ request, context }, subject);
+  const { subject, seen: sent } = await readForm(request, ["subject", "seen"]);
+  const seen = /^\d{1,9}$/.test(sent) ? Number(sent) : undefined;
+  return subject === urgent.name
+    ? endUrgent({ request, context }, seen)
+    : confirmReview({ request, context }, subject, seen);
 }
 
-/** Records that outdated-looking content was checked and is still right. */
-async function confirmReview({ request, context }: Pick<ActionFunctionArgs, "request" | "context">, subject: string) {
+type FormArgs = Pick<ActionFunctionArgs, "request" | "context">;
+
+/** Records that outdated-looking content was checked and is still right, unless it was written since it was `seen`. */
+async function confirmReview({ request, context }: FormArgs, subject: string, seen: number | undefined) {
   requireWriter({ request, context });
   const { locale } = context.get(readingContext);
   const of = declarations.filter(isReviewed).find(({ name }) => name === subject);
   if (!of) return rejectForm(refuse(m.problem_not_found, 404, locale));
-  return answer(request, locale, await context.get(writingContext).perform({ kind: "confirm", of }), "confirmed");
+  return answer(request, locale, await context.get(writingContext).perform({ kind: "confirm", of, seen }), "confirmed");
 }
 
 /** Leads back to the dashboard after a write, which says what was done or that it waits for approval. */
@@ -78,6 +85,18 @@ function answer(request: Request, locale: Locale, done: Done<Outcome>, flash: Fl
   return redirectTo(localPath("/admin", locale), request, [flashCookie(said)]);
 }
 
+/** Says why a press was refused. The question may be gone: the change that it did not know of has answered it. */
+export function RefusedPress() {
+  const refused = useActionData<typeof dashboardAction>();
+  if (!refused) return null;
+  return (
+    <>
+      <AlertStyle />
+      <Alert focused>{refused.message}</Alert>
+    </>
+  );
+}
+
 /**
  * Asks whether content that was not changed for long is still right. A button confirms it; a link leads to the screen
  * that changes it.
@@ -85,18 +104,11 @@ function answer(request: Request, locale: Locale, done: Done<Outcome>, flash: Fl
 export function StillRight({ due, isUrgent }: Questions) {
   const t = useTranslate();
   const [look, yes] = [t(isUrgent ? m.change : m.review_look), t(isUrgent ? m.urgent_end : m.review_yes)];
-  const refused = useActionData<typeof dashboardAction>();
   return (
     <section className="still-right">
       <h2>{t(isUrgent ? m.urgent_now : m.review_title)}</h2>
-      {refused && (
-        <p className="alert" role="alert">
-          <AlertStyle />
-          {refused.message}
-        </p>
-      )}
       <FoldedList
-        lines={due.map(({ subject, title, lang, path, confirmed }) => ({
+        lines={due.map(({ subject, seen, title, lang, path, confirmed }) => ({
           key: subject,
           line: (
             <>
@@ -105,6 +117,7 @@ export function StillRight({ due, isUrgent }: Questions) {
                 <span className="count small-print">{confirmed}</span>
               </span>
               <form method="post">
+                <input type="hidden" name="seen" value={seen} />
                 <LocalLink to={path} aria-label={t(m.action_on, { action: look, title })}>
                   {look}
                 </LocalLink>
@@ -127,10 +140,13 @@ export function StillRight({ due, isUrgent }: Questions) {
 
 /** The urgent line, as a question of the dashboard whose button ends the line; undefined if there is none. */
 export async function urgentNow(store: Store, locale: Locale): Promise<Questions | undefined> {
+  // The version is read before the line, as `findVersioned` does.
+  const latest = await store.history.latest(urgent, globalId);
   const line = await findUrgentLine(store, locale);
   if (!line) return undefined;
   const shown = {
     subject: urgent.name,
+    seen: latest?.version ?? 0,
     title: line.text.text,
     lang: line.text.lang,
     path: urgent.admin.updateForm,
@@ -139,11 +155,18 @@ export async function urgentNow(store: Store, locale: Locale): Promise<Questions
   return { due: [shown], isUrgent: true };
 }
 
-/** Takes the urgent line off every page. Its versions stay in the history. */
-export async function endUrgent({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+/**
+ * Takes the urgent line off every page, unless somebody has written another line since the version `seen`. Its versions
+ * stay in the history.
+ */
+async function endUrgent({ request, context }: FormArgs, seen: number | undefined) {
   requireWriter({ request, context });
-  const { locale } = context.get(readingContext);
+  const { store, locale } = context.get(readingContext);
   const sent = { line: "", lineBn: "", until: "", link: "" };
-  const done = await context.get(writingContext).perform({ kind: "update", of: urgent, id: globalId, sent });
+  const write = { kind: "update", of: urgent, id: globalId, sent, expected: seen } as const;
+  const done = await context.get(writingContext).perform(write);
+  // A second press, or another person, has ended the line already.
+  if (!done.ok && done.status === 412 && !(await findUrgentLine(store, locale)))
+    return redirectTo(localPath("/admin", locale), request, [flashCookie("urgentEnded")]);
   return answer(request, locale, done, "urgentEnded");
 }

@@ -5,12 +5,13 @@ import { localPath } from "../../../engine/locale.ts";
 import { lineLimit } from "../../../engine/fields/text.ts";
 import { isStartStep, startPath, startSteps } from "../../../engine/start-steps.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { administrationContext, readingContext } from "../../context.ts";
+import { administrationContext, readingContext, writingContext } from "../../context.ts";
 import { EntryForm } from "../../forms/EntryForm.tsx";
 import { useTranslate } from "../../page-data.ts";
 import { actionHeaders, type FormRules, readForm, redirectTo, refuse, rejectForm } from "../../session/form-action.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
 import css from "./start.css?inline";
+import { Alert, AlertStyle } from "../../ui/Alert.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 import { Style } from "../../ui/Style.tsx";
@@ -28,29 +29,31 @@ export const form: FormRules = { bytes: 5 * lineLimit * 9 };
  * stays on the step. "dismiss" finishes all steps.
  */
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { email } = requireAdministrator({ request, context });
+  requireAdministrator({ request, context });
   const { locale } = context.get(readingContext);
   const { startProgress, sampleSchool } = context.get(administrationContext);
   const { step } = params;
   // The page leads to the next step, and a step that does not exist must not finish all others.
   if (step !== undefined && !isStartStep(step)) return redirectTo(localPath("/admin/start", locale), request);
   const { what, ...values } = await readForm(request, ["what", ...(isStartStep(step) ? inputsOf(step) : [])]);
-  if (what === "dismiss" || !isStartStep(step)) {
-    await startProgress.finish(startSteps);
-    return redirectTo(localPath("/admin", locale), request);
-  }
+  const act = async (work: (writer: { email: string }) => Promise<void>, next: string) => {
+    const done = await context.get(writingContext).asWriter(work);
+    return done.ok ? redirectTo(localPath(next, locale), request) : rejectForm(done);
+  };
+  if (what === "dismiss" || !isStartStep(step)) return act(() => startProgress.finish(startSteps), "/admin");
   if (what === "save") {
     const refused = isNativeStep(step) ? await saveStep(step, values, context) : refuse(m.problem_body, 400, locale);
     if (refused) return rejectForm(refused, values);
   }
-  if (what === "load" && step === "content") {
-    await sampleSchool.load();
-    return redirectTo(localPath(startPath(step), locale), request);
-  }
-  if (what === "remove") await sampleSchool.remove(email);
-  await startProgress.finish([step]);
+  if (what === "load" && step === "content") return act(() => sampleSchool.load(), startPath(step));
   const next = startSteps[startSteps.indexOf(step) + 1];
-  return redirectTo(localPath(next ? startPath(next) : "/admin", locale), request);
+  return act(
+    async ({ email }) => {
+      if (what === "remove") await sampleSchool.remove(email);
+      await startProgress.finish([step]);
+    },
+    next ? startPath(next) : "/admin",
+  );
 }
 
 /** The screens that make a new site a school's own, one for each step. */
@@ -103,6 +106,8 @@ export default function Start() {
           <LocalLink to={path}>{text}</LocalLink>
         </p>
       ))}
+      {step === "content" && <AlertStyle />}
+      {step === "content" && refused && <Alert focused>{refused.message}</Alert>}
       <StartNext ref={next} isLast={step === "content"} hasSample={entries > 0} isLoadable={isLoadable} />
     </AdminPage>
   );

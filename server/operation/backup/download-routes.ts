@@ -3,6 +3,7 @@ import { addAbortSignal, Readable } from "node:stream";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { localPath, splitPath } from "../../../engine/locale.ts";
+import { type AccessTokens, tokenRefusal } from "../../auth/access-tokens.ts";
 import { recordAccountEvent } from "../../auth/account-log.ts";
 import { sessionOfRequest, type Sessions } from "../../auth/sessions.ts";
 import type { Database } from "../../database/open.ts";
@@ -10,6 +11,7 @@ import { ownOriginOf } from "../../auth/origins.ts";
 import type { DailyBackups } from "./daily-backups.ts";
 import type { BackupDownloads } from "./downloaded-backup.ts";
 import { log } from "../../log/log.ts";
+import { asFormRefusal } from "../../refusal/print.ts";
 
 /** The path at which administrators download a backup: GET sends the newest daily one, POST makes one. */
 export const backupPath = "/admin/backup";
@@ -23,7 +25,7 @@ const longestPause = 5 * 60_000;
 const uncached = { "Cache-Control": "private, no-store" };
 
 /** What checks the reader, and where a download is recorded. */
-type DownloadParts = { sessions: Sessions; db: Database };
+type DownloadParts = { sessions: Sessions; accessTokens: Pick<AccessTokens, "refusalOf">; db: Database };
 
 /** What downloads of backups use. */
 export type BackupParts = DownloadParts & {
@@ -43,7 +45,7 @@ export async function downloadBackup(
   { backups, ...parts }: Omit<BackupParts, "downloads" | "publicUrl">,
 ): Promise<Response | undefined> {
   const email = await administratorOf(context, parts);
-  if (email === undefined) return forbidden();
+  if (email instanceof Response) return email;
   const newest = (await backups?.status())?.newest;
   if (!newest) return undefined;
   const headers = { ...headersOf(newest.name), "Content-Length": String(newest.size) };
@@ -59,7 +61,7 @@ export async function makeBackup(
   const { raw } = context.req;
   if (ownOriginOf(publicUrl, raw.headers) === undefined) return new Response(null, { status: 403, headers: uncached });
   const email = await administratorOf(context, parts);
-  if (email === undefined) return forbidden();
+  if (email instanceof Response) return email;
   const page = localPath("/admin/system", splitPath(context.req.path).locale);
   (context.env as HttpBindings).incoming.setTimeout(longestPause);
   const back = (reason: "busy" | "failed") =>
@@ -75,13 +77,19 @@ export async function makeBackup(
   }
 }
 
-async function administratorOf(context: Context, parts: DownloadParts): Promise<string | undefined> {
+/**
+ * The e-mail address of the administrator who sent the request. For anybody else, and while the identity provider does
+ * not answer, the response that refuses the download.
+ */
+async function administratorOf(context: Context, parts: DownloadParts): Promise<string | Response> {
   const session = await sessionOfRequest(parts, context.req.raw.headers);
-  return session?.mayAdminister ? session.email : undefined;
-}
-
-function forbidden(): Response {
-  return new Response(null, { status: 302, headers: { ...uncached, Location: "/forbidden" } });
+  const reason = session?.mayAdminister ? await parts.accessTokens.refusalOf(session) : "forbidden";
+  if (session && reason === undefined) return session.email;
+  const refusal = tokenRefusal(reason ?? "unknown");
+  if (refusal.status !== 503)
+    return new Response(null, { status: 302, headers: { ...uncached, Location: "/forbidden" } });
+  const said = asFormRefusal(refusal, splitPath(context.req.path).locale);
+  return new Response(said.refusal.message, { status: said.status, headers: { ...uncached, ...said.headers } });
 }
 
 function headersOf(name: string): Record<string, string> {
