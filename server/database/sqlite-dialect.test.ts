@@ -94,7 +94,8 @@ const varied = `
   const db = new Kysely({ dialect: sqliteDialect(":memory:") });
   await sql\`create table number (value integer)\`.execute(db);
   const ask = (shape) => {
-    const terms = Array.from({ length: 20 }, (_, place) => sql.raw("(value > " + (shape + place) + " and value in (select value from number))"));
+    const term = (place) => sql.raw("(value > " + (shape + place) + " and value in (select value from number))");
+    const terms = Array.from({ length: 20 }, (_, place) => term(place));
     return sql\`select value from number where \${sql.join(terms, sql\` or \`)}\`.execute(db);
   };
   const askAll = async (from, to) => {

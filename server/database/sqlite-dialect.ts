@@ -29,8 +29,8 @@ const pause = 3;
  */
 const busy = 5;
 /**
- * How many prepared statements are kept, each some 50 KB: more than the pages, the API and the screens need. A statement
- * that comes later, such as one of the many shapes that a stranger's search can have, is prepared each time.
+ * How many prepared statements are kept, each some 50 KB: more than the pages, the API and the screens need. A later
+ * statement, such as one of the many shapes that a stranger's search can have, is prepared each time.
  */
 const mostStatements = 500;
 

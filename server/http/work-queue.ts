@@ -4,7 +4,7 @@ import { BusyError } from "../log/service-error.ts";
 const concurrency = 2;
 /** Tasks that may wait: 0.1 to 0.5 seconds of work on a small machine. */
 const maxWaiting = 100;
-/** So many urgent tasks go first before another one has its turn, because somebody who has signed in may send a flood. */
+/** After so many urgent tasks another one has its turn, because somebody who has signed in may send a flood. */
 const mostUrgentInARow = 3;
 /** Maximum number of tasks that have lent their place to others. Any further task keeps its place while it waits. */
 const maxLent = 100;

@@ -1,9 +1,10 @@
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { Agent } from "node:https";
 import { connect as openHttp2 } from "node:http2";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { connect } from "node:tls";
-import { Worker } from "node:worker_threads";
 import { askFront, type FrontedSite, type FrontRequest } from "../kit/fronted-sites.ts";
 
 /** The address of the attacking client. */
@@ -19,17 +20,16 @@ type Front = Pick<FrontedSite, "origin" | "host">;
 export type AttackOrder = { name: string; front: Front };
 
 /**
- * Starts an attack in a thread of its own, because its connections would make this thread's own requests late. Returns
- * a function that ends it and resolves to how often each status was answered.
+ * Starts an attack in a process of its own, because its connections would make this process's own requests late.
+ * Returns a function that ends it and resolves to how often each status was answered.
  */
 export function startAttack(name: string, { origin, host }: Front): () => Promise<Record<string, number>> {
-  const workerData: AttackOrder = { name, front: { origin, host } };
-  const thread = new Worker(new URL("attack-thread.ts", import.meta.url), { workerData });
-  const ended = once(thread, "message");
+  const order: AttackOrder = { name, front: { origin, host } };
+  const child = fork(join(import.meta.dirname, "attack-process.ts"), [JSON.stringify(order)], { execArgv: [] });
+  const ended = once(child, "message");
   return async () => {
-    thread.postMessage("stop");
+    child.send("stop");
     const [statuses] = (await ended) as [Record<string, number>];
-    await thread.terminate();
     return statuses;
   };
 }
