@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import type { Field } from "../../engine/field.ts";
+import { parseLink } from "../../engine/fields/link.ts";
 import { isVisibility } from "../../engine/fields/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { EntryField, fieldKey, useLabels } from "../fields/EntryField.tsx";
@@ -113,11 +114,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
         onAgain={form.beginAnother}
         onUndone={form.undone}
       />
-      <output>
-        {form.emptyAddress !== undefined && (
-          <span className="alert">{t(m.picture_address_empty, { address: form.emptyAddress })}</span>
-        )}
-      </output>
+      <PictureLook key={form.saved?.at} address={form.saved?.values.picture} />
       <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels} />
       <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />
       <PictureChoice label={t(m.choose_pictures)} multiple onChoose={form.choose} />
@@ -187,6 +184,22 @@ export function PicturesForm({ collection }: { collection: Collection }) {
       </div>
       <LeaveWarning files={form.files} notStored={form.notStored} />
     </form>
+  );
+}
+
+/**
+ * Looks whether there is a picture at the address by which one was added, and says if not. The browser looks, because it
+ * sees what visitors' browsers see, and the server must not request an address that somebody typed (decision 29).
+ */
+function PictureLook({ address = "" }: { address?: string | undefined }) {
+  const t = useTranslate();
+  const [isEmpty, setEmpty] = useState(false);
+  const src = parseLink(address);
+  return (
+    <output>
+      {src && !isEmpty && <img src={src} alt="" hidden onError={() => setEmpty(true)} />}
+      {isEmpty && <span className="alert">{t(m.picture_address_empty, { address })}</span>}
+    </output>
   );
 }
 

@@ -1,6 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
 import type { Collection } from "../../engine/collection.ts";
-import { linkSchema } from "../../engine/fields/link.ts";
 import { toFormValues, validateForm } from "../../engine/forms/form-values.ts";
 import { inputsOfText } from "../../engine/forms/misplaced-texts.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -35,8 +34,6 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   const [failure, setFailure] = useState<FormFailure>();
   const [sending, setSending] = useState(false);
   const [saved, setSaved] = useState<Saved>();
-  // The address of the last picture that was added by its address, if the browser found no picture there.
-  const [emptyAddress, setEmptyAddress] = useState<string>();
   const busy = useRef(false);
   const { values } = state;
 
@@ -109,16 +106,12 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   const submit = async () => {
     if (busy.current || (pictures.length === 0 && isSecondTap())) return;
     setSaved(undefined);
-    setEmptyAddress(undefined);
     const address = values.picture?.trim();
     const entered = address ? create({ url: address }) : undefined;
     const chosen = entered ? [...pictures, entered] : pictures;
     const bodies = check(chosen);
     if (!bodies) return;
-    if (address && entered) {
-      void isPicture(linkSchema.safeParse(address).data ?? address).then((found) => {
-        if (!found && navigator.onLine) setEmptyAddress(address);
-      });
+    if (entered) {
       add([entered]);
       state.setValue("picture", "");
     }
@@ -161,41 +154,16 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     failure,
     sending,
     saved,
-    /** An address from which the browser got no picture, although it was sent: it may be mistyped. */
-    emptyAddress,
     undone: () => {
       setSaved(undefined);
-      setEmptyAddress(undefined);
       toast.success(t(m.undone));
     },
     beginAnother: () => {
       setSaved(undefined);
-      setEmptyAddress(undefined);
       form.current?.querySelector<HTMLElement>("input")?.focus();
     },
     files: files.map(({ name }) => name),
     submit,
     retry,
   };
-}
-
-/** How long an address may take to respond with a picture, in milliseconds. */
-const limit = 20_000;
-
-/**
- * Whether there is a picture at an address. The browser looks, not the server: the browser sees what visitors' browsers
- * see, and the server must not request an address that somebody typed (decision 29).
- */
-function isPicture(address: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const image = new Image();
-    const end = (found: boolean) => {
-      clearTimeout(timer);
-      resolve(found);
-    };
-    const timer = setTimeout(() => end(false), limit);
-    image.addEventListener("load", () => end(true));
-    image.addEventListener("error", () => end(false));
-    image.src = address;
-  });
 }

@@ -10,7 +10,7 @@ export type Failure = {
   message: string;
   /** The errors of single fields, by field name. */
   fields: Record<string, string>;
-  /** If somebody else changed the entry: its current version, as the API sent it. Undefined for the order of a list. */
+  /** If somebody else changed what the call is about: what is there now, as the called address answers it. */
   later?: unknown;
 };
 

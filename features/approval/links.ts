@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { dayAt } from "../../engine/dates/calendar-day.ts";
+import { day } from "../../engine/dates/durations.ts";
 import { fileHash } from "../../engine/media/media.ts";
 import { uploadsOf } from "../../engine/media/media-columns.ts";
 import type { Row } from "../../engine/row.ts";
@@ -16,7 +17,6 @@ import { rowOf } from "./proposed-row.ts";
 import { writeOf } from "./proposed-write.ts";
 import type { ApprovalTables } from "./tables.ts";
 
-const oneDay = 24 * 60 * 60_000;
 /** The cookie with which a browser that views a draft also gets the draft's files. */
 const cookieName = "draft";
 /** A token of 128 bits in base64url. */
@@ -53,7 +53,7 @@ export class Links {
       const all = await good.execute();
       if (isEditor && all.filter(({ by }) => by === link.by).length >= mostLinksOfOne) return "ownFull";
       if (all.length >= mostLinks) return "full";
-      const until = new Date(now + linkDays * oneDay).toISOString();
+      const until = new Date(now + linkDays * day).toISOString();
       const row = { ...link, hash: hashOf(token), until };
       const added = await db.insertInto("approval_link").values(row).returning("id").executeTakeFirstOrThrow();
       await record(to, link.by, "approval-linked", { id: added.id });

@@ -4,6 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { recordAction } from "../../server/content/audit-log.ts";
 import { counted, type Expiring, expiringRows } from "../../server/content/expiring.ts";
 import type { Tables } from "../../server/database/open.ts";
+import { noteRemoved } from "../../server/database/removed-data.ts";
 import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
 import { type ApprovalAction, keptDays, mostSetAside, mostWaiting, mostWaitingOfOne } from "./feature.ts";
@@ -257,14 +258,15 @@ export class Proposals {
   }
 }
 
-/** Deletes the oldest withdrawn and replaced proposals of a person, down to `mostSetAside`. */
+/** Deletes the withdrawn and replaced proposals of a person but for the last `mostSetAside`. */
 async function dropSetAside(to: Transaction<Tables>, by: string): Promise<void> {
   const db = to.withTables<ApprovalTables>();
   const own = db.selectFrom("approval_proposal").select("id").where("by", "=", by).where("state", "in", setAside);
-  const surplus = await own.orderBy("id", "desc").limit(1).offset(mostSetAside).executeTakeFirst();
-  if (!surplus) return;
-  const old = db.deleteFrom("approval_proposal").where("by", "=", by).where("state", "in", setAside);
-  await old.where("id", "<=", surplus.id).execute();
+  const all = await own.orderBy("decidedAt", "desc").orderBy("id", "desc").execute();
+  const surplus = all.slice(mostSetAside).map(({ id }) => id);
+  if (surplus.length === 0) return;
+  await db.deleteFrom("approval_proposal").where("id", "in", surplus).execute();
+  await noteRemoved(to, ["approval_proposal"]);
 }
 
 /** The action that the audit log records when a proposal enters a state. */

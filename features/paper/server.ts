@@ -1,3 +1,4 @@
+import { hour } from "../../engine/dates/durations.ts";
 import { join } from "node:path";
 import { uploadsOf } from "../../engine/media/media-columns.ts";
 import { WorkQueue } from "../../server/http/work-queue.ts";
@@ -9,8 +10,6 @@ import { KeptPages, keptFor } from "./pages/kept-pages.ts";
 import { NoticeReader } from "./read-notice.ts";
 import { scanReader } from "./reading/read-scan.ts";
 import { paperOperations, paperRoutes } from "./routes.ts";
-
-const hour = 60 * 60_000;
 
 /** Opens the pages of a site. They lie in the folder of generated files: a phone can send them again. */
 export function open(site: FeatureSite): OpenFeature {

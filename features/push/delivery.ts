@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import { addDays, dayAt, instantOf, localTime } from "../../engine/dates/calendar-day.ts";
+import { hour } from "../../engine/dates/durations.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
@@ -27,7 +28,6 @@ const longest = 100;
 
 /** Between these hours, in Dhaka, only the urgent line is sent. */
 const night = { from: "21:00", until: "07:00" } as const;
-const hour = 60 * 60_000;
 
 /** Whether a moment, an ISO 8601 timestamp, lies in the night, when only the urgent line is sent. */
 export function isNight(moment: string): boolean {

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { dayAt } from "../../engine/dates/calendar-day.ts";
+import { hour } from "../../engine/dates/durations.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { siteNetworkOf, widestNetworkOf } from "../../server/http/site-network.ts";
@@ -21,7 +22,6 @@ const mostOfOne = 1_000;
  * bits), and of networks that are counted. Anybody can have a /48, which contains 65,536 networks.
  */
 const [mostOfNetwork, mostOfSiteNetwork, mostNetworks] = [10, 200, 2_000] as const;
-const hour = 60 * 60_000;
 
 const parts = {
   endpoint: z.string().check(z.maxLength(1_000)),

@@ -7,6 +7,7 @@ import { toast } from "../../app/ui/toasts.tsx";
 import { whatsAppAddress, WhatsAppLink } from "../../app/ui/WhatsAppLink.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import { instantOf, localTime } from "../../engine/dates/calendar-day.ts";
+import { day } from "../../engine/dates/durations.ts";
 import { latinDigits, localDigits } from "../../engine/words/digits.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { isOpenNow } from "./examination-name.ts";
@@ -16,9 +17,8 @@ import { useCall } from "./use-call.ts";
 /** At most this many rows in doubt are named before the results are published. */
 const namedRows = 5;
 
-/** The suggested number of days, and the length of a day in milliseconds. */
+/** The suggested number of days. */
 const usualDays = "60";
-const day = 24 * 60 * 60_000;
 
 type OpeningPartProps = {
   examination: Examination;

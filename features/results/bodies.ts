@@ -1,3 +1,4 @@
+import { day, later } from "../../engine/dates/durations.ts";
 import { z } from "zod";
 import { lineLimit } from "../../engine/fields/text.ts";
 import { meanings, parts } from "./results.ts";
@@ -74,7 +75,7 @@ export const openBody = z.strictObject({
 
 /** Returns the moment at which an examination is erased if it opens at `opens` and stays open for `dayCount` days. */
 export function untilAfter(opens: string, dayCount: number): string {
-  return new Date(Date.parse(opens) + dayCount * 24 * 60 * 60_000).toISOString();
+  return later(opens, dayCount * day);
 }
 
 /** Whether an examination may be open from `opens` until `until`, judged by the current time. */

@@ -153,7 +153,7 @@ export class Pupils {
 
   /**
    * Makes new codes for all pupils or for one. Their old codes stop working. With `coded`, throws a `Refusal` if
-   * another number of them has a code; it has the ids of all pupils who have one.
+   * more of them have a code; it has the ids of all pupils who have one.
    */
   makeCodes(
     examination: Examination,
@@ -167,7 +167,7 @@ export class Pupils {
       const all = await ofExamination.orderBy("id").execute();
       const rows = pupil === undefined ? all : all.filter(({ id }) => id === pupil);
       const withCode = rows.filter(({ code }) => code !== null);
-      if (rows.length > 0 && coded !== undefined && coded !== withCode.length) {
+      if (rows.length > 0 && coded !== undefined && withCode.length > coded) {
         const ids = all.filter(({ code }) => code !== null).map(({ id }) => id);
         throw new Refusal(409, m.results_problem_codes_changed, {}, { more: { later: { coded: ids } } });
       }

@@ -75,7 +75,7 @@ export const resultsOperations: ApiOperations = {
     act: "visible",
     summary: "Makes codes for looking up",
     body: codesBody,
-    answer: "Slips with the codes. With `coded`, the number that have a code, it answers 409 if that has changed.",
+    answer: "Slips with the codes. With `coded`, the number that have a code, it answers 409 if more have one by now.",
   },
   "DELETE /{id}": { summary: "Erases an examination", answer: "What was erased." },
   "DELETE /{id}/pupils/{pupil}": { summary: "Erases a pupil's row", answer: "What was erased." },

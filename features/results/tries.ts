@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import type { Transaction } from "kysely";
 import { timestamp } from "../../engine/dates/timestamp.ts";
+import { hour } from "../../engine/dates/durations.ts";
 import type { Tables } from "../../server/database/open.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { siteNetworkOf } from "../../server/http/site-network.ts";
@@ -8,7 +9,6 @@ import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
 import type { ResultsTables } from "./tables.ts";
 
-const hour = 60 * 60_000;
 /**
  * Maximum numbers of wrong tries within an hour. At these, even the right code is refused: of one roll from all
  * networks, of all rolls from one network or from one site network of IPv6 (siteNetworkOf), and of one roll from

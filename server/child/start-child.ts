@@ -65,6 +65,7 @@ export function startChild(script: string, options: ChildOptions): { child: Chil
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-mostText)));
   if (isLowPriority && child.pid !== undefined) lowerPriority(child.pid);
   const end = () => child.kill();
+  if (endsOn?.aborted) end();
   endsOn?.addEventListener("abort", end);
   const closed = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
   const ended = closed

@@ -30,7 +30,8 @@ const pause = 3;
 const busy = 5;
 /**
  * How many prepared statements are kept, each some 50 KB: more than the pages, the API and the screens need. A later
- * statement, such as one of the many shapes that a stranger's search can have, is prepared each time.
+ * one, such as one of the many shapes that a stranger's search can have, is prepared each time. None makes room for a
+ * later one, because the garbage collector takes long to free a statement that was kept.
  */
 const mostStatements = 500;
 

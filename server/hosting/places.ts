@@ -105,11 +105,14 @@ export async function listSchools(places: Places): Promise<School[]> {
     .filter((file) => file.endsWith(".env"))
     .map((file) => file.slice(0, -".env".length))
     .filter((name) => nameForm.test(name));
-  return Promise.all(
+  const schools = await Promise.all(
     names.toSorted().map(async (name) => {
-      const text = await readFile(pathsOf(places, name).settings, "utf8");
+      const text = await ifThere(readFile(pathsOf(places, name).settings, "utf8"));
+      // Another command has removed the school since.
+      if (text === undefined) return [];
       const host = /^PUBLIC_URL=(['"]?)https:\/\/([^'"/\s]+)\/?\1\s*$/m.exec(text)?.[2];
-      return { name, host: host !== undefined && hostForm.test(host) ? host : undefined };
+      return [{ name, host: host !== undefined && hostForm.test(host) ? host : undefined }];
     }),
   );
+  return schools.flat();
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { existsSync } from "node:fs";
+import { minute } from "../../engine/dates/durations.ts";
 import { makeFolder, replaceAtomically, replaceLink } from "../disk/atomic-file.ts";
 import { StartError } from "../log/start-error.ts";
 import { requireBuilt } from "../release/release.ts";
@@ -53,8 +54,9 @@ export async function fillCompiledCode({ release }: Machine): Promise<void> {
           .catch(() => undefined)
           .then(() => child.kill("SIGTERM"));
     });
-    const [code] = (await once(child, "close")) as [number | null];
-    if (code !== 0) throw new StartError(`The release ${release} does not start: ${said.trim() || "it hangs"}`);
+    const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+    const reason = signal === "SIGKILL" ? `it was killed, at the latest after ${longestStart / minute} minutes. ` : "";
+    if (code !== 0) throw new StartError(`The release ${release} does not start: ${reason}${said.trim()}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -147,7 +147,7 @@ async function forgetBefore(machine: Machine, name: string): Promise<void> {
 async function reserveRoom(machine: Machine, name: string, before: string): Promise<void> {
   const reserve = `bytes=${spareBytes}
     for file; do if [ -f "$file" ]; then bytes=$((bytes + 4 * $(stat -L -c %s -- "$file"))); fi; done
-    rm -rf "$0" "$0.part" failed-upgrade failed-upgrade.part && mkdir -m 700 "$0.part" &&
+    rm -rf "$0" "$0.part" && mkdir -m 700 "$0.part" &&
     fallocate --posix --length $bytes "$0.part/${roomFile}" && exit
     rm -rf "$0.part"; exit 1`;
   await machine.asSchool(name, ["sh", "-c", reserve, before, ...databaseFiles]);
@@ -156,6 +156,7 @@ async function reserveRoom(machine: Machine, name: string, before: string): Prom
 /** Copies the database of a stopped school to a folder, which is either complete or absent. */
 async function keepDatabase(machine: Machine, name: string, before: string): Promise<void> {
   const copy = `truncate --size $(($(stat -c %s "$0.part/${roomFile}") * 3 / 4)) "$0.part/${roomFile}" &&
+    rm -rf failed-upgrade failed-upgrade.part &&
     for file; do if [ -f "$file" ]; then cp -p --reflink=auto -- "$file" "$0.part/" || exit 1; fi; done &&
     sync -f "$0.part" && mv "$0.part" "$0"`;
   await machine.asSchool(name, ["sh", "-c", copy, before, ...databaseFiles]);

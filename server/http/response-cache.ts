@@ -80,7 +80,7 @@ type Parts = {
   queue: WorkQueue;
   /** The memory for texts, in bytes. */
   maxBytes: number;
-  /** Whether an address is rendered before others and never refused; there must be few of these. */
+  /** Whether an address is rendered before others (`WorkQueue`); there must be few of these. */
   isUrgent: (address: string) => boolean;
   /** The line of the queue in which a request waits. */
   lineOf: (request: IncomingMessage) => string;

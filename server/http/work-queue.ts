@@ -25,6 +25,8 @@ export class WorkQueue {
   #free: number;
   readonly #maxWaiting: number;
   readonly #urgent: (() => void)[] = [];
+  /** Tasks that have lent their place and want one again. They go first: they are half done. */
+  readonly #returning: (() => void)[] = [];
   /** The lines of the other tasks by network. The line that is next comes first. */
   readonly #lines = new Map<string, Waiting[]>();
   #lent = 0;
@@ -62,7 +64,7 @@ export class WorkQueue {
     } finally {
       this.#lent -= 1;
       if (this.#free > 0) this.#free -= 1;
-      else await new Promise<void>((resolve) => this.#urgent.push(resolve));
+      else await new Promise<void>((resolve) => this.#returning.push(resolve));
     }
   }
 
@@ -82,9 +84,11 @@ export class WorkQueue {
 
   #next(): void {
     const isOthersTurn = this.#urgentInARow >= mostUrgentInARow || this.#urgent.length === 0;
-    const other = isOthersTurn ? this.#shift() : undefined;
-    this.#urgentInARow = other ? 0 : this.#urgentInARow + 1;
-    const next = other ?? this.#urgent.shift();
+    const returning = this.#returning.shift();
+    const other = !returning && isOthersTurn ? this.#shift() : undefined;
+    const urgent = returning || other ? undefined : this.#urgent.shift();
+    if (!returning) this.#urgentInARow = urgent ? this.#urgentInARow + 1 : 0;
+    const next = returning ?? other ?? urgent;
     if (next) next();
     else this.#free += 1;
   }

@@ -98,7 +98,6 @@ export class AvifQueue {
 
 /** Whether a master was encoded; undefined if a signal ended the child process. */
 async function encode(master: string, folder: string, endsOn: AbortSignal): Promise<boolean | undefined> {
-  if (endsOn.aborted) return undefined;
   const options = { args: [master, folder], ...limits, isLowPriority: true, endsOn };
   const { code, signal } = await startChild(script, options).ended;
   return signal !== null && endings.has(signal) ? undefined : code === 0;

@@ -21,7 +21,8 @@ export async function withDatabaseCopy<Result>(
   database: DatabaseSource,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  // A site that starts now erases what killed trials have left, but not while this lock is held (services.ts).
+  // A site that starts during the trial erases what killed trials have left, but not while this lock is held
+  // (services.ts).
   const unlock = lockForImport(dataDirectory);
   const trials = join(resolve(dataDirectory), trialFolder);
   try {

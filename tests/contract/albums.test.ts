@@ -159,7 +159,7 @@ itForAll(["draft", "withdrawn", "2099-01-01T08:00:00Z"])(
   },
 );
 
-it("the home page shows the chosen pictures at once, and then the newest while fewer than five are chosen", async () => {
+it("the home page shows the chosen pictures, and then the newest while fewer than five are chosen", async () => {
   const newest = address(`sports${many}`);
   expect(attributes(await page("/"), "src")).toContain(newest);
   expect((await update("1", { onHome: true })).status).toBe(200);

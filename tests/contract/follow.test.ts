@@ -57,9 +57,7 @@ describe("a feed", () => {
     expect(xml).not.toContain("\u0007");
     const [entry = "", ...others] = all(xml, /<entry>([^]*?)<\/entry>/g);
     expect(others).toEqual([]);
-    expect(
-      entry.includes(locale === "bn" ? "<title>এক & <b>" : "<title>ONE & <B>") || entry.includes("<title>One & <b>"),
-    ).toBe(true);
+    expect(entry).toMatch(locale === "bn" ? /<title>এক & <b>/i : /<title>One & <b>/i);
     expect(entry).toContain(`<id>tag:school.example,2026:${localPath(pathTo(collection.api.item, id), locale)}</id>`);
     expect(entry).toContain("<published>2026-03-04T00:00:00+06:00</published>");
     const [updated = ""] = all(entry, /<updated>(.*?)<\/updated>/g);

@@ -40,10 +40,13 @@ const examinationOf = (id: number) =>
     db.selectFrom("results_examination").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
   );
 
-/** Begins a write, and returns its end after the site has read the examination. */
+/**
+ * Begins a write, and returns its end after the site has read the examination: once it has answered three later
+ * requests.
+ */
 const begin = async (method: string, path: string, body: object) => {
   const end = beginWrite(site, path, body, { method, token: session.token });
-  await pause(500);
+  for (let turn = 0; turn < 3; turn += 1) await fetch(`${site.origin}/readyz`);
   return end;
 };
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -59,13 +59,16 @@ it("a backup is made each day, across restarts, and the oldest is deleted when t
     "school-20200110T000000Z.tar.0d.sqlite.part",
     "status.json.0d1c2b3a-0000-4000-8000-000000000000.part",
   ];
-  for (const name of [...old, ...remains, "notes.txt"]) await writeFile(join(BACKUP_DIR, name), "");
+  // The operator's own backup may still be running.
+  const running = "school-20200111T000000Z.tar.1e.part";
+  for (const name of [...old, ...remains, running, "notes.txt"]) await writeFile(join(BACKUP_DIR, name), "");
+  for (const name of remains) await utimes(join(BACKUP_DIR, name), 1_600_000_000, 1_600_000_000);
   const first = await start();
   expect(await untilTried()).toMatchObject({ trial: { isGood: true, name: (await backups())[0] } });
   expect((await backups()).slice(1)).toEqual(old.slice(1).toReversed());
   expect(
     (await readdir(BACKUP_DIR)).filter((name) => !old.includes(name)).toSorted((a, b) => (a < b ? -1 : 1)),
-  ).toEqual(["notes.txt", (await backups())[0], "status.json"]);
+  ).toEqual(["notes.txt", running, (await backups())[0], "status.json"]);
   const newest = join(BACKUP_DIR, (await backups())[0] ?? "");
   if (process.platform !== "win32") expect((await stat(newest)).mode & 0o777).toBe(0o600);
   expect(await dashboard(first, "/admin")).toMatch(

@@ -1,6 +1,7 @@
 import { collections } from "../../../collections/all.ts";
 import { binDays } from "../../../engine/history-limits.ts";
 import { formatInstant } from "../../../engine/dates/instant.ts";
+import { day } from "../../../engine/dates/durations.ts";
 import type { LocalizedText } from "../../../engine/localized-text.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
 import * as m from "../../../messages/compiled/messages.js";
@@ -40,7 +41,6 @@ type BinPage = Paging & {
 };
 
 const pageSize = 30;
-const oneDay = 24 * 60 * 60_000;
 
 /** The path of the bin. */
 const binPath = "/admin/bin";
@@ -61,7 +61,7 @@ export async function loadBin({ request, context }: Route.LoaderArgs): Promise<B
     // The history may name a collection that is no longer declared.
     const collection = collections.find((one) => one.name === name);
     if (!collection) return [];
-    const daysLeft = Math.max(1, Math.ceil((Date.parse(at) + binDays * oneDay - Date.now()) / oneDay));
+    const daysLeft = Math.max(1, Math.ceil((Date.parse(at) + binDays * day - Date.now()) / day));
     const author = authorName(by, locale, names);
     return [
       {

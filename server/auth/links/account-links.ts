@@ -1,3 +1,4 @@
+import { hour } from "../../../engine/dates/durations.ts";
 import { invitationDays, resetHours } from "../../../engine/link-lifetimes.ts";
 import type { Database } from "../../database/open.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -5,8 +6,6 @@ import { recordAccountEvent } from "../account-log.ts";
 import { hashPassword } from "../passwords.ts";
 import { hashOf, hasEnded, isToken, newToken } from "./secret-token.ts";
 import { setPassword } from "./set-password.ts";
-
-const hour = 60 * 60_000;
 
 /**
  * The purposes of links, with their lifetimes in milliseconds: an invitation, or a new password, requested from an

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { day, hour, later, minute } from "../../../engine/dates/durations.ts";
 import { makeFolder, replaceAtomically } from "../../disk/atomic-file.ts";
+import { ifThere } from "../../disk/if-there.ts";
 import { log } from "../../log/log.ts";
 import { repeat } from "../../work/repeat.ts";
 import type { Work } from "../../work/work.ts";
@@ -18,6 +19,9 @@ const keptBackups = 14;
 const due = { backup: day, trial: 7 * day } as const;
 /** The pause after a failure, and between two checks of what is due, in milliseconds. */
 const pauses = { afterFailure: hour, look: 10 * minute } as const;
+
+/** How long what looks like the remains of a killed process stays, in milliseconds: longer than a backup takes. */
+const keptRemains = 6 * hour;
 
 const stateFile = "status.json";
 
@@ -158,10 +162,15 @@ export class DailyBackups {
     return found.toSorted((a, b) => isLater(a) - isLater(b) || b.at - a.at);
   }
 
-  /** Removes what a killed process has left of a backup or a trial. */
+  /**
+   * Removes what a killed process has left of a backup or a trial. What has changed lately may belong to a command of
+   * the operator's that still runs.
+   */
   async #removeRemains(): Promise<void> {
-    for (const name of await readdir(this.#folder)) {
-      if (remainsPattern.test(name)) await rm(join(this.#folder, name), { recursive: true, force: true });
+    for (const name of (await readdir(this.#folder)).filter((file) => remainsPattern.test(file))) {
+      const path = join(this.#folder, name);
+      const found = await ifThere(stat(path));
+      if (found && Date.now() - found.mtimeMs > keptRemains) await rm(path, { recursive: true, force: true });
     }
   }
 
