@@ -188,8 +188,8 @@ export function PicturesForm({ collection }: { collection: Collection }) {
 }
 
 /**
- * Looks whether there is a picture at the address by which one was added, and says if not. The browser looks, because it
- * sees what visitors' browsers see, and the server must not request an address that somebody typed (decision 29).
+ * Looks whether there is a picture at the address by which one was added, and says if not. The browser looks, because
+ * it sees what visitors' browsers see, and the server must not request what somebody typed (decision 29).
  */
 function PictureLook({ address = "" }: { address?: string | undefined }) {
   const t = useTranslate();
