@@ -21,7 +21,7 @@ async function limitIn(module: string, name: string): Promise<number> {
   const path = join(import.meta.dirname, "../../features", module);
   return existsSync(path) ? ((await import(path)) as Record<string, number>)[name]! : plainLimit;
 }
-const largestResults = await limitIn("results/bodies.ts", "largestBody");
+const largestResults = await limitIn("results/bodies.ts", "largestResults");
 
 /** The largest bodies that the code accepts, in bytes: of each path of the API's description, and of forms. */
 const largest = new Map([
