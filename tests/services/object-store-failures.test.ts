@@ -182,7 +182,8 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
     expect(answers.map(({ status, bytes }) => [status, bytes.length > size])).toEqual(
       Array.from({ length: 20 }, () => [200, true]),
     );
-    expect(line.received() - before).toBeLessThan(2 * size);
+    // The site itself reads it once more for the search, at the latest now.
+    expect(line.received() - before).toBeLessThan(3 * size);
   });
 
   it("a large file is read as fast as the client reads it, and no further after the client has left", async () => {
