@@ -123,8 +123,7 @@ export function useEntryForm(
   useEffect(() => {
     // The values of a draft, and those typed before the page was hydrated, count as typed.
     if (state.ready) for (const name of typedBefore(declaration, state, today)) typed.current.add(name);
-    // This runs once, when the form is ready.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- This runs once, when the form is ready.
   }, [state.ready]);
 
   const refuse = (found: Problems, reason: Omit<FormFailure, "problems">) => {

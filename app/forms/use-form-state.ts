@@ -89,8 +89,7 @@ export function useFormState(
   useLayoutEffect(() => {
     const early = valuesBeforeHydration(form.current, start);
     if (Object.keys(early).length > 0) setValues((now) => ({ ...now, ...early }));
-    // This runs once, at hydration.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- This runs once, at hydration.
   }, []);
 
   useEffect(() => {
@@ -111,8 +110,7 @@ export function useFormState(
       setReady(true);
     };
     void restore();
-    // This runs once, after hydration.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- This runs once, after hydration.
   }, []);
 
   const stillLost = lostFiles.filter(({ name }) => !files.some((one) => one.name === name));

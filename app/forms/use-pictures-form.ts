@@ -6,6 +6,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { problemMessage } from "../../messages/problem-messages.ts";
 import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
 import { toast } from "../ui/toasts.tsx";
+import { usePressOnce } from "../ui/use-press-once.ts";
 import type { FormFailure } from "./FormFailureAlert.tsx";
 import { ownName, ownTexts, problemName, textFields, withTexts } from "./picture-texts.ts";
 import type { Saved } from "./SavedNote.tsx";
@@ -32,9 +33,8 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   const { noteSuccess, isSecondTap } = useDoubleTap(state);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<FormFailure>();
-  const [sending, setSending] = useState(false);
+  const { sending, once, whileSending } = usePressOnce();
   const [saved, setSaved] = useState<Saved>();
-  const busy = useRef(false);
   const { values } = state;
 
   /**
@@ -61,16 +61,13 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   };
 
   const send = async (chosen: readonly QueuedPicture[], bodies: ReadonlyMap<number, Record<string, unknown>>) => {
-    busy.current = true;
-    setSending(true);
     setFailure(undefined);
     const bodyOf = ({ number }: QueuedPicture, picture: string) => ({ ...bodies.get(number), picture });
-    const ids = [...addedSoFar.current, ...(await run(chosen, { path: collection.api.list, bodyOf }))];
+    const sent = await whileSending(() => run(chosen, { path: collection.api.list, bodyOf }));
+    const ids = [...addedSoFar.current, ...sent];
     addedSoFar.current = ids;
     const added = ids.length;
     const left = failed();
-    busy.current = false;
-    setSending(false);
     if (left.length > 0) {
       const counts = { added: digits.format(added), total: digits.format(added + left.length) };
       const title = added > 0 ? t(m.pictures_some_added, counts) : t(m.not_saved);
@@ -104,7 +101,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   };
 
   const submit = async () => {
-    if (busy.current || (pictures.length === 0 && isSecondTap())) return;
+    if (pictures.length === 0 && isSecondTap()) return;
     setSaved(undefined);
     const address = values.picture?.trim();
     const entered = address ? create({ url: address }) : undefined;
@@ -119,7 +116,6 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   };
 
   const retry = async (picture: QueuedPicture) => {
-    if (busy.current) return;
     const bodies = check([picture]);
     if (bodies) await send([picture], bodies);
   };
@@ -163,7 +159,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
       form.current?.querySelector<HTMLElement>("input")?.focus();
     },
     files: files.map(({ name }) => name),
-    submit,
-    retry,
+    submit: () => once(submit),
+    retry: (picture: QueuedPicture) => once(() => retry(picture)),
   };
 }

@@ -148,10 +148,11 @@ async function reserveRoom(machine: Machine, name: string, before: string): Prom
   const reserve = `bytes=${spareBytes}
     for file; do if [ -f "$file" ]; then bytes=$((bytes + 4 * $(stat -L -c %s -- "$file"))); fi; done
     rm -rf "$0" "$0.part" && mkdir -m 700 "$0.part" &&
-    if fallocate --length $bytes "$0.part/${roomFile}"; then exit; fi
+    if fallocate --length $bytes "$0.part/${roomFile}" 2> /dev/null; then exit; fi
     # Some file systems cannot reserve room.
     if [ "$(df --output=avail --block-size=1 . | tail -n 1)" -gt $bytes ]
     then head -c $bytes /dev/zero > "$0.part/${roomFile}" && exit; fi
+    echo "It needs $bytes bytes: No space left on device." >&2
     rm -rf "$0.part"; exit 1`;
   await machine.asSchool(name, ["sh", "-c", reserve, before, ...databaseFiles]);
 }
