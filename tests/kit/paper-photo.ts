@@ -27,7 +27,7 @@ export function paperPhoto(width: number, height: number, seed = 1): Sharp {
 }
 
 /** The photograph as a phone sends it: a JPEG. */
-export async function paperJpeg(seed = 1, [width, height]: readonly [number, number] = [600, 800]): Promise<Buffer> {
+export async function paperJpeg(seed = 1, [width, height]: readonly [number, number] = [300, 400]): Promise<Buffer> {
   return paperPhoto(width, height, seed).jpeg({ quality: 85 }).toBuffer();
 }
 

@@ -19,6 +19,8 @@ import { whiten } from "./steps/whiten.ts";
 const decoded = 3000;
 /** Longer side of a page in pixels: A4 at 200 dots per inch. */
 const longest = 2339;
+/** How many times larger than in the picture a page may be. Letters do not become clearer beyond. */
+const largest = 2;
 /** Longer sides at which the edges of the paper and the lines of text are found. */
 const [sought, straightened] = [440, 1000] as const;
 /** How much lines may lean, as a share of the width: 7 degrees in a whole picture, 1 on a sheet that is cut out. */
@@ -38,7 +40,9 @@ async function makePage({ picture, folder, turn, isWhole }: PageQuestion): Promi
   const small = shrinkToGrey(pixels, (sought * pixels.width) / Math.max(pixels.width, pixels.height));
   const paper = isWhole ? undefined : findPaper(small);
   const corners = turned(paper ? scaled(paper, pixels.width / small.width) : cornersOf(pixels), turn);
-  const size = (side: number) => fit(sizeOfSheet(corners), side);
+  const sheet = sizeOfSheet(corners);
+  const most = Math.round(largest * Math.max(sheet.width, sheet.height));
+  const size = (side: number) => fit(sheet, Math.min(side, most));
   const bend = findBend(whiten(flatten(pixels, corners, size(straightened))), paper ? lean.cut : lean.whole);
   const flat = flatten(pixels, corners, size(longest), bend);
   const paths = {
@@ -99,9 +103,12 @@ function fit({ width, height }: { width: number; height: number }, side: number)
   return { width: Math.max(2, Math.round(width * scale)), height: Math.max(2, Math.round(height * scale)) };
 }
 
+/** Those of these sides that are not longer than a page, and first the longest that it can have. */
+const upTo = (own: number, all: readonly number[]) => [...new Set(all.map((side) => Math.min(side, own)))];
+
 async function colourJpeg({ width, height, data }: Colours): Promise<Buffer> {
   let jpeg: Buffer = Buffer.alloc(0);
-  for (const side of colourSides) {
+  for (const side of upTo(Math.max(width, height), colourSides)) {
     const { data: pixels, info } = await sharp(data, { raw: { width, height, channels: 3 } })
       .resize({ ...fit({ width, height }, side), fit: "fill" })
       .raw()
@@ -117,10 +124,10 @@ async function colourJpeg({ width, height, data }: Colours): Promise<Buffer> {
 
 async function whitePng({ width, height, data }: { width: number; height: number; data: Uint8Array }): Promise<Buffer> {
   let png: Buffer = Buffer.alloc(0);
-  for (const side of sides) {
+  for (const side of upTo(Math.max(width, height), sides)) {
     const size = fit({ width, height }, side);
     const page =
-      side === longest
+      side === Math.max(width, height)
         ? { width, height, data }
         : {
             ...size,

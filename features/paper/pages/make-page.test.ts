@@ -60,7 +60,8 @@ async function darkness(path: string) {
 }
 
 it("a sheet is cut out, flat and white, whatever shadow lies on it, and both files are small", async () => {
-  const page = await made(await sharp(photographed()).jpeg({ quality: 80 }).toBuffer(), "sheet.jpg");
+  const large = sharp(photographed(), { density: 144 });
+  const page = await made(await large.jpeg({ quality: 80 }).toBuffer(), "sheet.jpg");
   expect(page.isCut).toBe(true);
   // The sheet's proportions, within what perspective leaves open.
   expect(page.height / page.width).toBeGreaterThan(1.35);
@@ -76,8 +77,9 @@ it("a sheet is cut out, flat and white, whatever shadow lies on it, and both fil
   expect(rows.slice(2, 17).every((share) => share > 0.1 && share < 0.4)).toBe(true);
 });
 
-it("lines are level afterwards", async () => {
+it("lines are level afterwards, and a small picture is made twice as large at most", async () => {
   const page = await made(await sharp(photographed()).jpeg().toBuffer(), "level.jpg");
+  expect(page.height).toBeCloseTo(2 * 1040, -2);
   const { data, info } = await sharp(page.white).extractChannel(0).raw().toBuffer({ resolveWithObject: true });
   // The first dark pixel below 8 % of the height, in the first word and in the last.
   const topOf = (share: number) => {
