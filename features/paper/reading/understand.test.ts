@@ -71,6 +71,30 @@ itForAll([
   expect([notice.title.text, notice.date]).toEqual([title.normalize("NFC"), date]);
 });
 
+itForAll([
+  ["স্মারক নং-নউবি/১২    তারিখ-১৯ জানুয়ারি ২০২৭", "নউবি/১২", "2027-01-19"],
+  ["স্মারক নৎ : নউবি/১২ তারিখ : ০৪.১১.২০২৬ খ্রি.", "নউবি/১২", "2026-11-04"],
+  ["সুত্র নং: নউবি/১২    তারিখঃ ১৫/১২/২০২৬", "নউবি/১২", "2026-12-15"],
+  ["Memo No - SHS/12    Date : 15/12/2026", "SHS/12", "2026-12-15"],
+] as const)("memo number and date, however they are set apart from their labels", ([line, memo, date]) => {
+  const notice = understandPages([page([head[0]!, line, "বিষয় : বার্ষিক পরীক্ষা", paragraph, ...end])]);
+  expect(notice).toMatchObject({ memo, date, title: { text: "বার্ষিক পরীক্ষা".normalize("NFC") } });
+});
+
+it("a long date on the line below the memo number: the day of the Gregorian calendar", () => {
+  const date = "তারিখ: ২৬ মাঘ ১৪৩৩ বঙ্গাব্দ, ০৯ ফেব্রুয়ারি ২০২৭ খ্রিষ্টাব্দ";
+  const notice = understandPages([page([head[0]!, "স্মারক নং: নউবি/১২", date, "বিষয়: পরীক্ষা", paragraph, ...end])]);
+  expect(notice).toMatchObject({ memo: "নউবি/১২", date: "2027-02-09" });
+});
+
+it("a rule at the border that was read as a letter makes no other line a centred one", () => {
+  const title = { text: "ক্লাসের নতুন সময়সূচি", left: 660 };
+  const notice = understandPages([
+    page([...head, title, paragraph, paragraph, { text: `|  ${paragraph}`, left: 8 }, ...end]),
+  ]);
+  expect(notice.title.text).toBe(title.text.normalize("NFC"));
+});
+
 it("a paper in English", () => {
   const notice = understandPages([
     page([

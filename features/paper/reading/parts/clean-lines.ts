@@ -9,10 +9,12 @@ export type CleanLine = ReadLine & { isNoise: boolean; text: string };
 /** Removes what is no word, and mends what the program is known to mistake. */
 export function cleanLines(lines: readonly ReadLine[]): CleanLine[] {
   return lines.flatMap((line) => {
-    const words = joinDandas(line.words.map(mend)).filter(isWord);
-    if (words.length === 0) return [];
+    const words = joinStops(line.words.map(mend)).filter(isWord);
+    const [first, last] = [words[0], words.at(-1)];
+    if (!first || !last) return [];
     const text = words.map((word) => word.text).join(" ");
-    return [{ ...line, words, text, isNoise: isNoise(words) }];
+    // Something at its border that was no word, such as a rule, is no longer a part of the line.
+    return [{ ...line, left: first.left, right: last.right, words, text, isNoise: isNoise(words) }];
   });
 }
 
@@ -28,14 +30,20 @@ function mend(word: ReadWord): ReadWord {
   return text === word.text ? word : { ...word, text, confidence: Math.min(word.confidence, 74) };
 }
 
-/** Adds a danda that stands alone to the word before it. At the beginning of a line, and after a gap, it is a rule. */
-function joinDandas(words: readonly ReadWord[]): ReadWord[] {
+/**
+ * Adds a danda that stands alone to the word before it; at the beginning of a line, and after a gap, it is a rule. Adds
+ * a colon too, which offices print with a space before it.
+ */
+function joinStops(words: readonly ReadWord[]): ReadWord[] {
   const joined: ReadWord[] = [];
   for (const word of words) {
     const last = joined.at(-1);
-    if (word.text !== "।") joined.push(word);
-    else if (last && word.left - last.right < word.bottom - word.top && /[\p{L}\p{M}\p{N})]$/u.test(last.text))
-      joined[joined.length - 1] = { ...last, text: `${last.text}।`, right: word.right };
+    const isStop = word.text === "।" || /^[:\u0983]$/.test(word.text);
+    const mayEnd = last !== undefined && /[\p{L}\p{M}\p{N}).]$/u.test(last.text);
+    const isNear = last !== undefined && word.left - last.right < word.bottom - word.top;
+    if (isStop && mayEnd && (isNear || word.text !== "।"))
+      joined[joined.length - 1] = { ...last, text: last.text + word.text, right: word.right };
+    else if (word.text !== "।") joined.push(word);
   }
   return joined;
 }

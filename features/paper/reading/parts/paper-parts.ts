@@ -32,9 +32,9 @@ export function takeHead(lines: readonly CleanLine[], height: number): Head {
     // A single line that names the school is the notice.
     return { rest: lines.slice(end < 2 || end > 6 ? 0 : end) };
   }
-  // The date may stand on the line below the memo number.
+  // The date, in two calendars, may stand on the line below the memo number.
   const next = first[at + 1];
-  const end = next && isLabelled(next) && next.text.length < 60 ? at + 2 : at + 1;
+  const end = next && isLabelled(next) && next.text.length < 90 ? at + 2 : at + 1;
   const text = lines
     .slice(at, end)
     .map((line) => line.text)
@@ -59,7 +59,7 @@ function memoOf(text: string): string | undefined {
   if (!label) return undefined;
   const number = text
     .slice(label.index + label[0].length)
-    .replace(/^[\u0983\s:.;]+|^ন(?:ং|গ)\s*[\u0983:.;]?/g, "")
+    .replace(/^[\u0983\s:.;–—-]+|^ন(?:ং|গ)\s*[\u0983:.;]?/g, "")
     .replaceAll(/\s+/g, "")
     .replace(finalStops, "");
   return /\p{Nd}/u.test(number) && number.length <= 60 ? number : undefined;

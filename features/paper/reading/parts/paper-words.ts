@@ -1,12 +1,13 @@
 // Words by which the parts of a school's paper are told apart, in both languages.
 
-/** Before the date. A reader takes the colon for a full stop, a semicolon or the visarga. */
-export const dateLabel = /(?:[\p{L}\p{M}]{1,2}রিখ|(?<![\p{L}\p{M}])তাং?|\bDated?)\s*[\u0983:.;]+\s*/iu;
+/** Before the date. A reader takes the colon for a full stop, a semicolon or the visarga; some offices print a dash. */
+export const dateLabel =
+  /(?:[\p{L}\p{M}]{1,2}রিখ|(?<![\p{L}\p{M}])তাং?|\bDated?)(?:\s*[\u0983:.;]+|\s*[-–—](?=\s*[০-৯0-9]))\s*/iu;
 /** The same without a colon, if no more than a date follows. */
 export const bareDateLabel = /(?<![\p{L}\p{M}])(?:তাং|তাঃ|Dated?)\s+(?=[০-৯0-9]\S*(?:\s+\S+){0,3}\s*$)/iu;
 /** Before the memo number. */
 export const memoLabel = new RegExp(
-  String.raw`(?:স্মারক|সূত্র|পত্র)\s*(?:ন(?:ং|গ|ঘ)|নম্বর)?\s*[\u0983:.;]*` +
+  String.raw`(?:স্মারক|স[ূু]ত্র|পত্র)\s*(?:ন(?:ং|গ|ঘ|ৎ)|নম্বর)?\s*[\u0983:.;]*` +
     String.raw`|\b(?:Memo|Ref)\b\.?\s*(?:No\b\.?)?\s*[:.;]*|^\S+\s+নং\s*[\u0983:.;]|^No\b\s*[:.;]\s*(?=\S*[০-৯0-9])`,
   "i",
 );
