@@ -1,23 +1,12 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { claimKey, recordAction, setEntryOfKey } from "../../server/content/audit-log.ts";
-import * as m from "../../messages/compiled/messages.js";
-import { counted, type Expiring } from "../../server/content/expiring.ts";
 import type { Tables } from "../../server/database/open.ts";
-import { noteRemoved } from "../../server/database/removed-data.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { FeatureSite } from "../server.ts";
 import type { ResultsAction } from "./actions.ts";
 import { mayBeOpen } from "./bodies.ts";
 import type { CheckedPupil, Column, Examination } from "./results.ts";
-import {
-  cellsOf,
-  type ExaminationRow,
-  examinationOf,
-  pupilOf,
-  pupilRow,
-  type ResultsTables,
-  tablesOfPersons,
-} from "./tables.ts";
+import { cellsOf, type ExaminationRow, examinationOf, pupilOf, pupilRow, type ResultsTables } from "./tables.ts";
 import { doubtsOfSums } from "./totals-rule.ts";
 
 /** The values of an examination's form. */
@@ -156,23 +145,6 @@ export class Examinations {
     return this.#site.write((transaction) => set(transaction, examination, times, "results-closed", by));
   }
 
-  /** Erases an examination and all data of its pupils. */
-  async erase(examination: Pick<Examination, "id" | "title" | "titleBn">, by: string): Promise<void> {
-    await this.#site.write((transaction) => erase(transaction, examination, "results-erased", by));
-  }
-
-  /** Erases one pupil; false if there is none with this id. */
-  async erasePupil(examination: Examination, pupil: number, by: string): Promise<boolean> {
-    return this.#site.write(async (transaction) => {
-      const rows = transaction.withTables<ResultsTables>().deleteFrom("results_pupil").where("id", "=", pupil);
-      const { numDeletedRows } = await rows.where("examination", "=", examination.id).executeTakeFirstOrThrow();
-      if (numDeletedRows === 0n) return false;
-      await noteRemoved(transaction, tablesOfPersons);
-      await record(transaction, "results-pupil-erased", examination, by);
-      return true;
-    });
-  }
-
   /**
    * The next moment at which an examination opens or ends. If the clock was put back, moments that have passed before
    * come again.
@@ -192,29 +164,6 @@ export class Examinations {
   async pass(now: string): Promise<void> {
     await this.#site.write(async () => undefined);
     this.#passed = now;
-  }
-
-  /** The examinations that have ended. One that was closed before its end is erased by nobody but a person. */
-  get expiring(): Expiring {
-    const opened = (db: Kysely<Tables>) =>
-      db.withTables<ResultsTables>().selectFrom("results_examination").where("opens", "is not", null);
-    return {
-      tables: tablesOfPersons,
-      next: async () => {
-        const first = opened(this.#site.db).select("until").where("until", "is not", null);
-        return (await first.orderBy("until").limit(1).executeTakeFirst())?.until ?? undefined;
-      },
-      count: async (moment) => {
-        const over = opened(this.#site.db).where("until", "<=", moment);
-        return (await over.select("id").execute()).length;
-      },
-      erase: async (transaction, moment) => {
-        const over = await opened(transaction).selectAll().where("until", "<=", moment).execute();
-        for (const examination of over) await erase(transaction, examination, "results-expired", "");
-        return over.length;
-      },
-      words: counted(m.results_expiring),
-    };
   }
 
   async #counted(rows: readonly ExaminationRow[]): Promise<Examination[]> {
@@ -288,17 +237,4 @@ export async function insertPupils(
     const values = some.map((cells) => ({ examination, ...pupilRow(columns, cells) }));
     await db.insertInto("results_pupil").values(values).execute();
   }
-}
-
-async function erase(
-  transaction: Transaction<Tables>,
-  examination: Pick<Examination, "id" | "title" | "titleBn">,
-  action: ResultsAction,
-  by: string,
-): Promise<void> {
-  const db = transaction.withTables<ResultsTables>();
-  await db.deleteFrom("results_pupil").where("examination", "=", examination.id).execute();
-  await db.deleteFrom("results_examination").where("id", "=", examination.id).execute();
-  await noteRemoved(transaction, tablesOfPersons);
-  await record(transaction, action, examination, by);
 }

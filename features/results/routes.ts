@@ -24,6 +24,7 @@ import {
   untilAfter,
 } from "./bodies.ts";
 import { comparedRoll, columnIndex } from "./columns.ts";
+import type { Erasing } from "./erasing.ts";
 import type { Addition, Examinations } from "./examinations.ts";
 import type { Pupils } from "./pupils.ts";
 import { readSheet } from "./reading.ts";
@@ -81,10 +82,10 @@ export const resultsOperations: ApiOperations = {
   "DELETE /{id}/pupils/{pupil}": { summary: "Erases a pupil's row", answer: "What was erased." },
 };
 
-type Parts = { examinations: Examinations; pupils: Pupils; totals: () => Promise<Totals[]> };
+type Parts = { examinations: Examinations; pupils: Pupils; erasing: Erasing; totals: () => Promise<Totals[]> };
 
 /** The routes below `/api/results`. Writes reach them only with a valid access token. */
-export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
+export function resultsRoutes({ examinations, pupils, erasing, totals }: Parts): Hono {
   const api = new Hono();
   api.use(limitSheets(largestResults, tooLarge));
   const found = async (context: Context): Promise<Examination | Response> =>
@@ -184,13 +185,13 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   api.delete("/:id", async (context) => {
     const examination = await found(context);
     if (examination instanceof Response) return examination;
-    await examinations.erase(examination, emailOf(context));
+    await erasing.examination(examination, emailOf(context));
     return context.json({ deletedCount: 1 });
   });
   api.delete("/:id/pupils/:pupil", async (context) => {
     const examination = await found(context);
     if (examination instanceof Response) return examination;
-    const isErased = await examinations.erasePupil(examination, idIn(context.req.param("pupil")), emailOf(context));
+    const isErased = await erasing.pupil(examination, idIn(context.req.param("pupil")), emailOf(context));
     return isErased ? context.json({ deletedCount: 1 }) : gone(context);
   });
   return api;

@@ -5,6 +5,7 @@ import type { Store } from "../../server/content/store.ts";
 import { versionName } from "../feature.ts";
 import type { Appearance, FeatureSite, OpenFeature } from "../server.ts";
 import { columnIndex } from "./columns.ts";
+import { openErasing } from "./erasing.ts";
 import { classOf, titleOf } from "./examination-name.ts";
 import { Examinations } from "./examinations.ts";
 import { resultPath, results } from "./feature.ts";
@@ -18,6 +19,7 @@ import { cellsOf, type ResultsTables } from "./tables.ts";
 export function open(site: FeatureSite): OpenFeature<Results> {
   const examinations = new Examinations(site);
   const pupils = new Pupils(site);
+  const erasing = openErasing(site);
   const { lookUp, isHolding } = openLookUp(site);
   const totalsOfThese = async (these: readonly Examination[]) => {
     const shown = these.filter(({ showsTotals }) => showsTotals);
@@ -43,13 +45,13 @@ export function open(site: FeatureSite): OpenFeature<Results> {
       find: (id, by) => examinations.findWithPupils(id, by),
       lookUp,
     },
-    api: resultsRoutes({ examinations, pupils, totals }),
+    api: resultsRoutes({ examinations, pupils, erasing, totals }),
     operations: resultsOperations,
     appearances: async () => appearancesOf(await examinations.open()),
     emptyPages: async () => ((await page()).open.length > 0 ? [] : [resultPath]),
     nextMoment: () => examinations.nextMoment(),
     pass: (now) => examinations.pass(now),
-    expiring: [examinations.expiring],
+    expiring: [erasing.expiring],
     isHolding,
   };
 }
