@@ -6,14 +6,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { openSession, administratorEnvironment, writerOf, type Write } from "../tests/kit/session.ts";
+import { scannedPdf } from "../tests/kit/documents.ts";
+import { visibleText } from "../tests/kit/html.ts";
+import { printedNotice } from "../tests/kit/paper-photo.ts";
+import { openSession, administratorEnvironment, type Session, writerOf, type Write } from "../tests/kit/session.ts";
 import { childrenOf, shareOf } from "../tests/kit/process-memory.ts";
 import { type SiteProcess, startSiteProcess } from "../tests/kit/site.ts";
-import { uploadForm } from "../tests/kit/upload.ts";
+import { uploaderOf, uploadForm } from "../tests/kit/upload.ts";
 import { steady } from "./look-ups.ts";
 import { describeMachine, table, writeReport } from "./report.ts";
 
 const pages = 10;
+/** Pages of a scanned PDF. */
+const scanned = 200;
 /** Page requests per second, and for how many seconds they are sent without papers. */
 const [readPerSecond, alone] = [50, 15];
 const read = ["/", "/bn", "/notice", "/bn/notice", "/publicResult"];
@@ -73,10 +78,24 @@ async function readAll(write: Write, ids: readonly string[]): Promise<ReadingAns
   }
 }
 
+/** Adds an entry with a scanned PDF, and waits until the list of files says that it was read. Returns what that says. */
+async function readScan(site: SiteProcess, { token, cookie }: Session): Promise<string> {
+  const jpeg = await (await printedNotice()).toColourspace("srgb").jpeg({ quality: 80 }).toBuffer();
+  const { json } = await uploaderOf(site, token)("document", scannedPdf(jpeg, "Sample", scanned), "scan.pdf");
+  await writerOf(site, token)("POST", "/syllabus", { title: "Scanned", link: json.data?.url ?? "" });
+  for (;;) {
+    const text = visibleText(await (await fetch(`${site.origin}/admin/files`, { headers: { Cookie: cookie } })).text());
+    const [said] = /Read from a scan[^.]*|[^.]*could not be read[^.]*/.exec(text) ?? [];
+    if (said !== undefined) return said;
+    await wait(500);
+  }
+}
+
 const names = readdirSync(photographs).filter((name) => name.endsWith(".jpg"));
 const site = await startSiteProcess(administratorEnvironment);
 try {
-  const { token } = await openSession(site);
+  const session = await openSession(site);
+  const { token } = session;
   const write = writerOf(site, token);
   const readPage = async (turn: number) => {
     const answer = await fetch(site.origin + (read[turn % read.length] ?? ""), {
@@ -105,6 +124,10 @@ try {
   const first = { ...seconds };
   const [during] = await Promise.all([steady(readPerSecond, Math.ceil(first.made + first.read), readPage), papers()]);
 
+  const scan = { said: "", began: Date.now() };
+  const mostOfScan = await mostMemory(site.pid, async () => void (scan.said = await readScan(site, session)));
+  const secondsOfScan = (Date.now() - scan.began) / 1000;
+
   const expected = JSON.parse(readFileSync(join(hostile, "expected.json"), "utf8")) as { file: string; why: string }[];
   for (const { file, why } of expected.filter((one) => !one.file.endsWith(".pdf"))) {
     const { id, doubts = [], message } = await send(site, token, file, readFileSync(join(hostile, file)));
@@ -132,6 +155,8 @@ processes below it. Then the same ten again beside ${readPerSecond} pages a seco
         ["p99", without.percentile(0.99), during.percentile(0.99)],
       ],
     ),
+    `Then a scanned PDF of ${scanned} pages is uploaded: after ${Math.round(secondsOfScan)} seconds the list of files says
+“${scan.said}”; all processes took ${megabytes(mostOfScan)} at most.`,
   ];
   writeReport("papers", report.join("\n\n"));
   process.stdout.write(`${report.join("\n\n")}\n`);

@@ -61,6 +61,10 @@ describe.skipIf(whyNoDebian !== undefined)(
   "a packed release on a new Debian without Node and a network, as docs/operations.md says (skipped as above)",
   () => {
     let machine: OwnMachine;
+    /** The archive of the release, on the machine. */
+    let release: string;
+    /** Begins a command of the installed release, with the site's settings. */
+    const inRelease = "cd /opt/school-website/current && set -a && . /etc/school-website.env && scripts/node";
     beforeAll(async () => {
       machine = await OwnMachine.bootDebian(["curl", "passwd"]);
       await machine.done("rm /usr/local/bin/node /usr/local/bin/npm");
@@ -70,6 +74,7 @@ describe.skipIf(whyNoDebian !== undefined)(
     it("each command as it stands leads to the first answer", async () => {
       const folder = await mkdtemp(join(tmpdir(), "packed-"));
       const archive = await packProject(folder);
+      release = `/srv/${basename(archive)}`;
       for (const file of [archive, `${archive}.sha256`]) await cp(file, join(machine.root, "srv", basename(file)));
       await rm(folder, { recursive: true });
       const [install = "", settings = "", packed = "", start = ""] = await commandsIn("docs/operations.md", "Install");
@@ -83,9 +88,26 @@ describe.skipIf(whyNoDebian !== undefined)(
       const ask = "curl --silent --output /dev/null --write-out '%{http_code}' http://127.0.0.1:3000/notice";
       await eventually(async () => expect(await machine.done(ask)).toBe("200"));
       // What the page says of a machine without npm.
-      const doctor = "cd /opt/school-website/current && set -a && . /etc/school-website.env";
-      expect((await machine.run(`${doctor} && scripts/node server/commands/doctor.ts`)).text).toMatch(
-        /^ok +version: /m,
+      expect((await machine.run(`${inRelease} server/commands/doctor.ts`)).text).toMatch(/^ok +version: /m);
+    });
+
+    it("an update that restarts the site refuses no request; each waits for the restart at most", async () => {
+      const answers = "/srv/answers";
+      const asking = machine.done(`while [ ! -e /srv/enough ]; do
+        curl --silent --output /dev/null --max-time 60 --write-out '%{http_code} %{time_total}\\n' http://127.0.0.1:3000/ >> ${answers} || :
+        sleep 0.1
+      done`);
+      const current = () => machine.done("readlink -f /opt/school-website/current");
+      const before = await current();
+      await machine.done(`${inRelease} server/commands/update.ts --from ${release} --restart`);
+      expect(await current()).not.toBe(before);
+      await machine.done("touch /srv/enough");
+      await asking;
+      const lines = (await machine.done(`cat ${answers}`)).trim().split("\n");
+      expect(lines.filter((line) => !line.startsWith("200 "))).toEqual([]);
+      const longest = Math.max(...lines.map((line) => Number(line.split(" ")[1])));
+      process.stdout.write(
+        `Update with a restart: ${lines.length} answers, the longest after ${longest.toFixed(1)} s.\n`,
       );
     });
   },
