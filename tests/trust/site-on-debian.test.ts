@@ -99,10 +99,13 @@ describe.skipIf(whyNoDebian !== undefined)(
       done`);
       const current = () => machine.done("readlink -f /opt/school-website/current");
       const before = await current();
-      await machine.done(`${inRelease} server/commands/update.ts --from ${release} --restart`);
+      try {
+        await machine.done(`${inRelease} server/commands/update.ts --from ${release} --restart`);
+      } finally {
+        await machine.done("touch /srv/enough");
+        await asking;
+      }
       expect(await current()).not.toBe(before);
-      await machine.done("touch /srv/enough");
-      await asking;
       const lines = (await machine.done(`cat ${answers}`)).trim().split("\n");
       expect(lines.filter((line) => !line.startsWith("200 "))).toEqual([]);
       const longest = Math.max(...lines.map((line) => Number(line.split(" ")[1])));
