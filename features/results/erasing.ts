@@ -5,19 +5,15 @@ import type { Tables } from "../../server/database/open.ts";
 import { noteRemoved } from "../../server/database/removed-data.ts";
 import type { FeatureSite } from "../server.ts";
 import type { ResultsAction } from "./actions.ts";
-import { record } from "./examinations.ts";
-import type { Examination } from "./results.ts";
+import { type NamedExamination, record } from "./examinations.ts";
 import { type ResultsTables, tablesOfPersons } from "./tables.ts";
-
-/** What the audit log needs of an examination that is erased. */
-type Named = Pick<Examination, "id" | "title" | "titleBn">;
 
 /** Erases results: those that a person erases, and those whose time is over. */
 export type Erasing = {
   /** Erases an examination and all data of its pupils. */
-  examination: (examination: Named, by: string) => Promise<void>;
+  eraseExamination: (examination: NamedExamination, by: string) => Promise<void>;
   /** Erases one pupil; false if there is none with this id. */
-  pupil: (examination: Named, pupil: number, by: string) => Promise<boolean>;
+  erasePupil: (examination: NamedExamination, pupil: number, by: string) => Promise<boolean>;
   /** The examinations that have ended. One that was closed before its end is erased by nobody but a person. */
   expiring: Expiring;
 };
@@ -26,9 +22,9 @@ export function openErasing(site: FeatureSite): Erasing {
   const opened = (db: Kysely<Tables>) =>
     db.withTables<ResultsTables>().selectFrom("results_examination").where("opens", "is not", null);
   return {
-    examination: (examination, by) =>
+    eraseExamination: (examination, by) =>
       site.write((transaction) => erase(transaction, examination, "results-erased", by)),
-    pupil: (examination, pupil, by) =>
+    erasePupil: (examination, pupil, by) =>
       site.write(async (transaction) => {
         const rows = transaction.withTables<ResultsTables>().deleteFrom("results_pupil").where("id", "=", pupil);
         const { numDeletedRows } = await rows.where("examination", "=", examination.id).executeTakeFirstOrThrow();
@@ -59,7 +55,7 @@ export function openErasing(site: FeatureSite): Erasing {
 
 async function erase(
   transaction: Transaction<Tables>,
-  examination: Named,
+  examination: NamedExamination,
   action: ResultsAction,
   by: string,
 ): Promise<void> {

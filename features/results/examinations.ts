@@ -9,6 +9,9 @@ import type { CheckedPupil, Column, Examination } from "./results.ts";
 import { cellsOf, type ExaminationRow, examinationOf, pupilOf, pupilRow, type ResultsTables } from "./tables.ts";
 import { doubtsOfSums } from "./totals-rule.ts";
 
+/** What the audit log says of an examination. */
+export type NamedExamination = Pick<Examination, "id" | "title" | "titleBn">;
+
 /** The values of an examination's form. */
 type ExaminationValues = Pick<Examination, "title" | "titleBn" | "className" | "group" | "section" | "year">;
 
@@ -219,7 +222,7 @@ async function set(
 export async function record(
   transaction: Transaction<Tables>,
   action: ResultsAction,
-  { id, title, titleBn }: Pick<Examination, "id" | "title" | "titleBn">,
+  { id, title, titleBn }: NamedExamination,
   by: string,
 ): Promise<void> {
   await recordAction(transaction, { by, collection: "results", entry: id, action, title, titleBn });

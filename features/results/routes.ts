@@ -185,13 +185,13 @@ export function resultsRoutes({ examinations, pupils, erasing, totals }: Parts):
   api.delete("/:id", async (context) => {
     const examination = await found(context);
     if (examination instanceof Response) return examination;
-    await erasing.examination(examination, emailOf(context));
+    await erasing.eraseExamination(examination, emailOf(context));
     return context.json({ deletedCount: 1 });
   });
   api.delete("/:id/pupils/:pupil", async (context) => {
     const examination = await found(context);
     if (examination instanceof Response) return examination;
-    const isErased = await erasing.pupil(examination, idIn(context.req.param("pupil")), emailOf(context));
+    const isErased = await erasing.erasePupil(examination, idIn(context.req.param("pupil")), emailOf(context));
     return isErased ? context.json({ deletedCount: 1 }) : gone(context);
   });
   return api;

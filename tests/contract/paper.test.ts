@@ -232,7 +232,7 @@ it("at most 30 pages of a person are kept: the oldest goes", async () => {
 
 it("what is no picture, or too much of one, gets a sentence in the sender's language, and nothing stays", async () => {
   const before = await kept();
-  // Large enough that bytes of no picture are too few for it.
+  // In a smaller one, the wrong bytes below would be enough to fill the picture, and it would not be refused.
   const jpeg = await paperJpeg(3, [600, 800]);
   const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0"), Buffer.alloc(100)]);
   for (const [bytes, status, english, bengali] of [

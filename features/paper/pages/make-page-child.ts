@@ -17,9 +17,9 @@ import { whiten } from "./steps/whiten.ts";
 
 /** Longer side of a decoded picture, in pixels: a sheet that fills it keeps some 200 dots per inch. */
 const decoded = 3000;
-/** Longer side of a page in pixels: A4 at 200 dots per inch. */
+/** The longest side that a page may have, in pixels: that of A4 at 200 dots per inch. */
 const longest = 2339;
-/** How many times larger than in the picture a page may be. Letters do not become clearer beyond. */
+/** A page is at most so many times as large as the sheet in the picture. */
 const largest = 2;
 /** Longer sides at which the edges of the paper and the lines of text are found. */
 const [sought, straightened] = [440, 1000] as const;
@@ -41,8 +41,8 @@ async function makePage({ picture, folder, turn, isWhole }: PageQuestion): Promi
   const paper = isWhole ? undefined : findPaper(small);
   const corners = turned(paper ? scaled(paper, pixels.width / small.width) : cornersOf(pixels), turn);
   const sheet = sizeOfSheet(corners);
-  const most = Math.round(largest * Math.max(sheet.width, sheet.height));
-  const size = (side: number) => fit(sheet, Math.min(side, most));
+  const longestOfSheet = Math.round(largest * Math.max(sheet.width, sheet.height));
+  const size = (side: number) => fit(sheet, Math.min(side, longestOfSheet));
   const bend = findBend(whiten(flatten(pixels, corners, size(straightened))), paper ? lean.cut : lean.whole);
   const flat = flatten(pixels, corners, size(longest), bend);
   const paths = {
@@ -103,7 +103,7 @@ function fit({ width, height }: { width: number; height: number }, side: number)
   return { width: Math.max(2, Math.round(width * scale)), height: Math.max(2, Math.round(height * scale)) };
 }
 
-/** Those of these sides that are not longer than a page, and first the longest that it can have. */
+/** The sides to try, the longest first; none is longer than that of the page (`own`). */
 const upTo = (own: number, all: readonly number[]) => [...new Set(all.map((side) => Math.min(side, own)))];
 
 async function colourJpeg({ width, height, data }: Colours): Promise<Buffer> {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { itForAll } from "../../../tests/kit/it-for-all.ts";
+import { oneBitPng } from "./steps/one-bit-png.ts";
 import { type MadePage, makePage, type PageOptions } from "./make-page.ts";
 
 let folder: string;
@@ -88,6 +89,27 @@ it("lines are level afterwards, and a small picture is made twice as large at mo
     return -1;
   };
   expect(Math.abs(topOf(0.15) - topOf(0.83))).toBeLessThan(12);
+});
+
+itForAll([
+  { side: 2339, color: 255 },
+  { side: 800, color: 0 },
+])("four black pixels are dust on a large page, and the dot of a letter on a small one", async ({ side, color }) => {
+  const data = new Uint8Array(side * side).fill(255);
+  const middle = Math.floor(side / 2);
+  for (const row of [middle, middle + 1]) data.fill(0, row * side + middle, row * side + middle + 2);
+  const pixels = await sharp(oneBitPng({ width: side, height: side, data }))
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  expect(pixels[middle * side + middle]).toBe(color);
+});
+
+it("a picture of two by two pixels is a page of four by four", async () => {
+  const dot = sharp({ create: { width: 2, height: 2, channels: 3, background: "#fdfdfb" } });
+  const page = await made(await dot.png().toBuffer(), "dot.png");
+  const sizes = await Promise.all([page.white, page.colour].map(async (path) => (await sharp(path).metadata()).width));
+  expect([page.width, page.height, ...sizes]).toEqual([4, 4, 4, 4]);
 });
 
 it("a picture that is turned is wide, and the whole of it stays if that is wanted", async () => {

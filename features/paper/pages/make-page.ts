@@ -4,7 +4,10 @@ import { askChild } from "../../../server/child/start-child.ts";
 /** What may be wrong with a photograph. */
 export type PageDoubt = "noPaper" | "blurred" | "dark";
 
-/** A page made of a picture: paths of its files, and their size in pixels at 200 dots per inch. */
+/**
+ * A page made of a picture: paths of its files, and their size in pixels: 200 dots per inch on A4, fewer if the picture
+ * has less than half as many.
+ */
 export type MadePage = {
   /** PNG of one bit a pixel, at most 60 KB. A page with so much on it that it would be larger has fewer pixels. */
   white: string;

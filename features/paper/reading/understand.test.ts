@@ -76,6 +76,8 @@ itForAll([
   ["স্মারক নৎ : নউবি/১২ তারিখ : ০৪.১১.২০২৬ খ্রি.", "নউবি/১২", "2026-11-04"],
   ["সুত্র নং: নউবি/১২    তারিখঃ ১৫/১২/২০২৬", "নউবি/১২", "2026-12-15"],
   ["Memo No - SHS/12    Date : 15/12/2026", "SHS/12", "2026-12-15"],
+  ["স্মারক নং :- নউবি/১২    তারিখ :- ১৫/১২/২০২৬", "নউবি/১২", "2026-12-15"],
+  ["স্মারক নং ; নউবি/১২    তারিখঃ- ১৫/১২/২০২৬", "নউবি/১২", "2026-12-15"],
 ] as const)("memo number and date, however they are set apart from their labels", ([line, memo, date]) => {
   const notice = understandPages([page([head[0]!, line, "বিষয় : বার্ষিক পরীক্ষা", paragraph, ...end])]);
   expect(notice).toMatchObject({ memo, date, title: { text: "বার্ষিক পরীক্ষা".normalize("NFC") } });
@@ -87,7 +89,44 @@ it("a long date on the line below the memo number: the day of the Gregorian cale
   expect(notice).toMatchObject({ memo: "নউবি/১২", date: "2027-02-09" });
 });
 
-it("a rule at the border that was read as a letter makes no other line a centred one", () => {
+itForAll(["বিষয় : - পরীক্ষা", "বিষয়ঃ- পরীক্ষা", "বিষয় :- পরীক্ষা", "বিষয় ; পরীক্ষা"])(
+  "the title, however it is set apart from its label",
+  (line) => {
+    const { title } = understandPages([page([...head, line, paragraph, ...end])]);
+    expect(title.text).toBe("পরীক্ষা");
+  },
+);
+
+it("a heading with a colon is the kind of paper", () => {
+  const { title } = understandPages([
+    page([...head, { text: "অফিস আদেশ :", left: 740 }, { text: "টিফিনের সময়", left: 700 }, paragraph, ...end]),
+  ]);
+  expect(title.text).toBe("টিফিনের সময়".normalize("NFC"));
+});
+
+it("dates and letters in the text are no part of the head", () => {
+  const sentence = "এতদ্বারা জানানো যাচ্ছে যে, পরীক্ষার প্রবেশপত্র আগামী ৩০ নভেম্বর বিতরণ করা হবে";
+  const letter = understandPages([page([head[0]!, "স্মারক নং: নউবি/১২", sentence, paragraph, ...end])]);
+  expect(letter.title.text + letter.text.text).toContain("প্রবেশপত্র");
+  const meeting = understandPages([
+    page([head[0]!, "নোটিশ", "বিষয়: অভিভাবক সভা", paragraph, "তারিখ : ২০ ডিসেম্বর ২০২৬", "সময় : সকাল ১০টা"]),
+  ]);
+  expect(meeting).toMatchObject({ title: { text: "অভিভাবক সভা" }, text: { text: expect.stringContaining("তারিখ") } });
+  expect(meeting).not.toHaveProperty("date");
+  const year = "বার্ষিক পরীক্ষার তারিখ - ২০২৬";
+  const heading = understandPages([
+    page([...head.slice(0, 2), { text: year, left: 640 }, paragraph, paragraph, paragraph]),
+  ]);
+  expect(heading.title.text).toBe(year.normalize("NFC"));
+});
+
+it("colons below one another are no words, and leave the columns of a table apart", () => {
+  const lines = ["তারিখ    : ২০/১২/২০২৬", "সময়    : সকাল ১০টা", "স্থান    : মিলনায়তন"];
+  const { text } = understandPages([page([...head, "বিষয়: সভা", paragraph, ...lines, ...end])]).text;
+  expect(text).toContain("| তারিখ: | ২০/১২/২০২৬ |\n| --- | --- |\n| সময়: | সকাল ১০টা |".normalize("NFC"));
+});
+
+it("a bar at the border that is no word makes no other line a centred one", () => {
   const title = { text: "ক্লাসের নতুন সময়সূচি", left: 660 };
   const notice = understandPages([
     page([...head, title, paragraph, paragraph, { text: `|  ${paragraph}`, left: 8 }, ...end]),

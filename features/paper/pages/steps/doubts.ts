@@ -7,16 +7,17 @@ import type { Colours, Grey } from "./pixels.ts";
 const lightOf = { night: 60, paper: 150 } as const;
 /** From paper to ink within three pixels, of 256 steps: the steeper quarter of the edges of what is sharp has more. */
 const leastSteep = 70;
-/** A page with fewer edges has nothing on it. */
-const fewestEdges = 300;
+/** A page of 2,339 rows with fewer edges has nothing on it. */
+const fewestEdges = 300 / 2339;
 
 /** Says what may be wrong with a photograph, from the flat page in its colours and the whitened one. */
 export function doubtsAbout(flat: Colours, white: Grey, isCut: boolean): PageDoubt[] {
   const light = lightIn(flat);
   const { edges, steep } = edgesIn(white);
+  const hasEdges = edges >= fewestEdges * white.height;
   if (light < lightOf.night) return ["dark"];
-  if (edges >= fewestEdges && steep >= leastSteep) return [];
-  return isCut || (edges >= fewestEdges && light >= lightOf.paper) ? ["blurred"] : ["noPaper"];
+  if (hasEdges && steep >= leastSteep) return [];
+  return isCut || (hasEdges && light >= lightOf.paper) ? ["blurred"] : ["noPaper"];
 }
 
 /** The brightness that a tenth of the pixels reach in one of their colours. */

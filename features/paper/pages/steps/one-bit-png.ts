@@ -3,8 +3,11 @@ import type { Grey } from "./pixels.ts";
 
 /** What is darker than this becomes black. */
 const blackBelow = 150;
-/** Black marks of so few pixels, such as dust, become white. */
-const mostDust = 5;
+/**
+ * Black marks of so few pixels, such as dust, become white on a page whose longer side has 2,339 pixels. On a smaller
+ * one the dots of letters have fewer too: at 1,600 pixels, five would take nine dots from a page of 12 points.
+ */
+const dust = { pixels: 5, side: 2339 } as const;
 
 /** A PNG of one bit a pixel, black and white, without any other data. */
 export function oneBitPng(page: Grey): Buffer {
@@ -48,6 +51,7 @@ function blackOf({ width, height, data }: Grey): Uint8Array {
   const black = data.map((value) => (value < blackBelow ? 1 : 0));
   const seen = new Uint8Array(black.length);
   const mark: number[] = [];
+  const mostDust = dust.pixels * Math.min(1, Math.max(width, height) / dust.side) ** 2;
   for (let start = 0; start < black.length; start += 1) {
     if (!black[start] || seen[start]) continue;
     mark.length = 0;

@@ -1,4 +1,5 @@
-import type { ReadLine, ReadWord } from "../words/lines-of.ts";
+import type { Box } from "../layout/box.ts";
+import { around, type ReadLine, type ReadWord } from "../words/lines-of.ts";
 
 /** Signatures and dirt are read as some letters with less confidence than `any`, or than `short` if they are few. */
 const noise = { any: 45, short: 60, shortLetters: 4 } as const;
@@ -9,12 +10,13 @@ export type CleanLine = ReadLine & { isNoise: boolean; text: string };
 /** Removes what is no word, and mends what the program is known to mistake. */
 export function cleanLines(lines: readonly ReadLine[]): CleanLine[] {
   return lines.flatMap((line) => {
-    const words = joinStops(line.words.map(mend)).filter(isWord);
-    const [first, last] = [words[0], words.at(-1)];
-    if (!first || !last) return [];
+    const joined = joinStops(line.words.map(mend));
+    const words = joined.filter(isWord);
+    if (words.length === 0) return [];
     const text = words.map((word) => word.text).join(" ");
-    // Something at its border that was no word, such as a rule, is no longer a part of the line.
-    return [{ ...line, left: first.left, right: last.right, words, text, isNoise: isNoise(words) }];
+    // A bar beside the text is no part of the line; a dotted blank is.
+    const box = joined.filter((word) => isWord(word) || /^[._…]{3,}$/.test(word.text)).reduce<Box>(around, words[0]!);
+    return [{ ...line, ...box, words, text, isNoise: isNoise(words) }];
   });
 }
 
@@ -32,21 +34,24 @@ function mend(word: ReadWord): ReadWord {
 
 /**
  * Adds a danda that stands alone to the word before it; at the beginning of a line, and after a gap, it is a rule. Adds
- * a colon too, which offices print with a space before it.
+ * a colon too, which offices print with a space before it, or below others in a column of its own.
  */
 function joinStops(words: readonly ReadWord[]): ReadWord[] {
   const joined: ReadWord[] = [];
   for (const word of words) {
     const last = joined.at(-1);
-    const isStop = word.text === "।" || /^[:\u0983]$/.test(word.text);
-    const mayEnd = last !== undefined && /[\p{L}\p{M}\p{N}).]$/u.test(last.text);
     const isNear = last !== undefined && word.left - last.right < word.bottom - word.top;
-    if (isStop && mayEnd && (isNear || word.text !== "।"))
-      joined[joined.length - 1] = { ...last, text: last.text + word.text, right: word.right };
-    else if (word.text !== "।") joined.push(word);
+    const isDanda = word.text === "।";
+    if (isDanda ? isNear && /[\p{L}\p{M}\p{N})]$/u.test(last.text) : last && isColon(word, last))
+      joined[joined.length - 1] = { ...last!, text: last!.text + word.text, right: isNear ? word.right : last!.right };
+    else if (!isDanda) joined.push(word);
   }
   return joined;
 }
+
+/** Whether a word is only a colon, for which a semicolon or the visarga is read, behind letters or a stop. */
+const isColon = ({ text }: ReadWord, { text: before }: ReadWord) =>
+  /^[:;\u0983][-–—]?$/.test(text) && /[\p{L}\p{M}\p{N}).]$/u.test(before);
 
 const isWord = ({ text }: ReadWord) => /[\p{L}\p{N}৳]/u.test(text) || /^[-–—/]$/.test(text);
 

@@ -23,18 +23,22 @@ export type Head = { memo?: string; date?: Day; dateText?: string; rest: CleanLi
 
 /** Takes letterhead, memo number and date off a paper's first page. Nothing in the letterhead can become the title. */
 export function takeHead(lines: readonly CleanLine[], height: number): Head {
-  const first = lines.slice(0, headLines).filter(({ top }) => top < headShare * height);
-  const isLabelled = ({ text }: CleanLine) =>
-    !subjectLabel.test(text) && (dateLabelIn(text) !== undefined || memoLabel.test(text));
+  const subject = lines.findIndex(({ text }) => subjectLabel.test(text));
+  const first = lines
+    .slice(0, subject < 0 ? headLines : Math.min(subject, headLines))
+    .filter(({ top }) => top < headShare * height);
+  const isLabelled = ({ text }: CleanLine) => dateLabelIn(text) !== undefined || memoLabel.test(text);
   const at = first.findIndex(isLabelled);
   if (at < 0) {
-    const end = first.findIndex(({ text }) => !letterheadWords.test(text));
+    const other = first.findIndex(({ text }) => !letterheadWords.test(text));
+    const end = other < 0 ? subject : other;
     // A single line that names the school is the notice.
     return { rest: lines.slice(end < 2 || end > 6 ? 0 : end) };
   }
-  // The date, in two calendars, may stand on the line below the memo number.
+  // The date, perhaps in two calendars, may stand on the line below the memo number. A longer line is one of the text.
   const next = first[at + 1];
-  const end = next && isLabelled(next) && next.text.length < 90 ? at + 2 : at + 1;
+  const longest = next && dateLabelIn(next.text)?.index === 0 ? 90 : 60;
+  const end = next && isLabelled(next) && next.text.length < longest ? at + 2 : at + 1;
   const text = lines
     .slice(at, end)
     .map((line) => line.text)
@@ -130,8 +134,10 @@ function withoutLabel(words: readonly ReadWord[]): ReadWord[] {
       .map(({ text }) => text)
       .join(" ");
     const rest = start.replace(subjectLabel, "");
-    if (rest !== start)
-      return rest === "" ? words.slice(count) : [{ ...words[count - 1]!, text: rest }, ...words.slice(count)];
+    if (rest === start) continue;
+    const after = words.slice(count);
+    if (rest !== "") return [{ ...words[count - 1]!, text: rest }, ...after];
+    return /^[-–—]$/.test(after[0]?.text ?? "") ? after.slice(1) : after;
   }
   return [...words];
 }

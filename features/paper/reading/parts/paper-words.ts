@@ -1,8 +1,14 @@
 // Words by which the parts of a school's paper are told apart, in both languages.
 
-/** Before the date. A reader takes the colon for a full stop, a semicolon or the visarga; some offices print a dash. */
-export const dateLabel =
-  /(?:[\p{L}\p{M}]{1,2}রিখ|(?<![\p{L}\p{M}])তাং?|\bDated?)(?:\s*[\u0983:.;]+|\s*[-–—](?=\s*[০-৯0-9]))\s*/iu;
+/**
+ * Before the date. A reader takes the colon for a full stop, a semicolon or the visarga; some offices print a dash,
+ * alone or behind it.
+ */
+export const dateLabel = new RegExp(
+  String.raw`(?:[\p{L}\p{M}]{1,2}রিখ|(?<![\p{L}\p{M}])তাং?|\bDated?)\s*` +
+    String.raw`(?:[\u0983:.;]+[-–—]?|[-–—](?=\s*[০-৯0-9]{1,2}(?![০-৯0-9])))\s*`,
+  "iu",
+);
 /** The same without a colon, if no more than a date follows. */
 export const bareDateLabel = /(?<![\p{L}\p{M}])(?:তাং|তাঃ|Dated?)\s+(?=[০-৯0-9]\S*(?:\s+\S+){0,3}\s*$)/iu;
 /** Before the memo number. */
@@ -12,7 +18,7 @@ export const memoLabel = new RegExp(
   "i",
 );
 /** Before the title. */
-export const subjectLabel = /^(?:(?:বিষয়|প্রসঙ্গ|Subject|Sub)(?:\s*[\u0983:.;]+\s*|\s+[-–—]\s+)|Re:\s*)/i;
+export const subjectLabel = /^(?:(?:বিষয়|প্রসঙ্গ|Subject|Sub)(?:\s*[\u0983:.;]+(?:\s*[-–—])?\s*|\s+[-–—]\s+)|Re:\s*)/i;
 /** Words of a letterhead. */
 export const letterheadWords = new RegExp(
   String.raw`বিদ্যালয়|বিদ্যানিকেতন|বিদ্যাপীঠ|স্কুল|কলেজ|মাদ্রাসা|একাডেমি|একাডেমী|ডাকঘর|উপজেলা|জেলা|ইআইআইএন|মোবাইল|স্থাপিত|গণপ্রজাতন্ত্রী|` +
@@ -20,7 +26,7 @@ export const letterheadWords = new RegExp(
   "i",
 );
 /** The stops at the end of a text. It begins where they begin, so that a long row of them is not tried from each. */
-export const finalStops = /(?<![।.,;:])[।.,;:]+$/;
+export const finalStops = /(?<![।.,;:\u0983])[।.,;:\u0983]+$/;
 /** Last word of the line that says what kind of paper it is. */
 const kinds = ["বিজ্ঞপ্তি", "নোটিশ", "পরিপত্র", "আদেশ", "notice", "circular", "order"];
 /** Offices and ranks under a signature. */
@@ -40,7 +46,7 @@ export function isKind(text: string): boolean {
     .toLowerCase()
     .split(/[\s/]+/)
     .filter((word) => /\p{L}/u.test(word));
-  const last = words.at(-1);
+  const last = words.at(-1)?.replace(finalStops, "");
   return words.length <= 4 && last !== undefined && kinds.some((kind) => differences(kind, last) <= kind.length / 5);
 }
 
