@@ -51,7 +51,7 @@ function joinStops(words: readonly ReadWord[]): ReadWord[] {
 
 /** Whether a word is only a colon, for which a semicolon or the visarga is read, behind letters or a stop. */
 const isColon = ({ text }: ReadWord, { text: before }: ReadWord) =>
-  /^[:;\u0983][-–—]?$/.test(text) && /[\p{L}\p{M}\p{N}).]$/u.test(before);
+  /^[\u0983:;][-–—]?$/.test(text) && /[\p{L}\p{M}\p{N}).]$/u.test(before);
 
 const isWord = ({ text }: ReadWord) => /[\p{L}\p{N}৳]/u.test(text) || /^[-–—/]$/.test(text);
 

@@ -26,7 +26,7 @@ export const letterheadWords = new RegExp(
   "i",
 );
 /** The stops at the end of a text. It begins where they begin, so that a long row of them is not tried from each. */
-export const finalStops = /(?<![।.,;:\u0983])[।.,;:\u0983]+$/;
+export const finalStops = /(?<![\u0983।.,;:])[\u0983।.,;:]+$/;
 /** Last word of the line that says what kind of paper it is. */
 const kinds = ["বিজ্ঞপ্তি", "নোটিশ", "পরিপত্র", "আদেশ", "notice", "circular", "order"];
 /** Offices and ranks under a signature. */
