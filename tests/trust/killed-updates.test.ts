@@ -12,8 +12,10 @@ import { canTrace } from "../kit/traced-start.ts";
 
 /** A folder of Linux in memory, which is another disk than that of temporary files. */
 const memory = "/dev/shm";
+/** Milliseconds for the kills of one command, at some hundred calls. */
+const whole = { timeout: 60 * 60_000 };
 
-describe.skipIf(!canTrace)("an update that is killed or finds the disk full (skipped without strace)", () => {
+describe.skipIf(!canTrace)("an update that is killed or finds the disk full (skipped without strace)", whole, () => {
   let home: SiteHome;
   /** Copies of the data before the update, and after the new release was used. */
   const saved = { before: "", after: "" };
