@@ -219,6 +219,8 @@ function routineOf(text: string): object {
 }
 
 const app = new Hono();
+// A refusal is an answer of the site, too, and nothing to print.
+app.onError((_, context) => context.body(null, 400));
 app.post("/sheet", async (context) => {
   await receiveSheet(context);
   return context.body(null);
