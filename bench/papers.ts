@@ -157,7 +157,7 @@ the list of files says “${said}”; all processes took ${megabytes(mostOfScan)
   writeReport("papers", report.join("\n\n"));
   process.stdout.write(`${report.join("\n\n")}\n`);
 
-  // The first token has ended by now.
+  // The first token may have ended by now.
   const later = await openSession(site);
   const writeLater = writerOf(site, later.token);
   const expected = JSON.parse(readFileSync(join(hostile, "expected.json"), "utf8")) as { file: string; why: string }[];

@@ -124,10 +124,11 @@ async function colourJpeg({ width, height, data }: Colours): Promise<Buffer> {
 
 async function whitePng({ width, height, data }: { width: number; height: number; data: Uint8Array }): Promise<Buffer> {
   let png: Buffer = Buffer.alloc(0);
-  for (const side of upTo(Math.max(width, height), sides)) {
+  const own = Math.max(width, height);
+  for (const side of upTo(own, sides)) {
     const size = fit({ width, height }, side);
     const page =
-      side === Math.max(width, height)
+      side === own
         ? { width, height, data }
         : {
             ...size,

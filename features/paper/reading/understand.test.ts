@@ -97,11 +97,15 @@ itForAll(["বিষয় : - পরীক্ষা", "বিষয়ঃ- প�
   },
 );
 
-it("a heading with a colon is the kind of paper", () => {
+itForAll(["অফিস আদেশ :", "অফিস আদেশঃ"])("a heading with a colon is the kind of paper", (heading) => {
   const { title } = understandPages([
-    page([...head, { text: "অফিস আদেশ :", left: 740 }, { text: "টিফিনের সময়", left: 700 }, paragraph, ...end]),
+    page([...head, { text: heading, left: 740 }, { text: "টিফিনের সময়", left: 700 }, paragraph, ...end]),
   ]);
   expect(title.text).toBe("টিফিনের সময়".normalize("NFC"));
+});
+
+it("a title keeps the visarga at its end", () => {
+  expect(understandPages([page([...head, "বিষয়: নমুনা ব্যাংক লিঃ", paragraph, ...end])]).title.text).toBe("নমুনা ব্যাংক লিঃ");
 });
 
 it("dates and letters in the text are no part of the head", () => {

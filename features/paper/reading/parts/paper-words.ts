@@ -26,7 +26,7 @@ export const letterheadWords = new RegExp(
   "i",
 );
 /** The stops at the end of a text. It begins where they begin, so that a long row of them is not tried from each. */
-export const finalStops = /(?<![\u0983।.,;:])[\u0983।.,;:]+$/;
+export const finalStops = /(?<![।.,;:])[।.,;:]+$/;
 /** Last word of the line that says what kind of paper it is. */
 const kinds = ["বিজ্ঞপ্তি", "নোটিশ", "পরিপত্র", "আদেশ", "notice", "circular", "order"];
 /** Offices and ranks under a signature. */
@@ -46,7 +46,11 @@ export function isKind(text: string): boolean {
     .toLowerCase()
     .split(/[\s/]+/)
     .filter((word) => /\p{L}/u.test(word));
-  const last = words.at(-1)?.replace(finalStops, "");
+  // The visarga stands for a colon here; elsewhere it may be a letter.
+  const last = words
+    .at(-1)
+    ?.replace(finalStops, "")
+    .replace(/\u0983$/, "");
   return words.length <= 4 && last !== undefined && kinds.some((kind) => differences(kind, last) <= kind.length / 5);
 }
 
